@@ -1,0 +1,16 @@
+"""What every test shares: Hypothesis without a stop-watch, and with repeatable runs in CI."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("here", deadline=None)
+settings.register_profile(
+    "ci",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("ci" if os.environ.get("CI") else "here")
