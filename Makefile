@@ -59,9 +59,9 @@ $(VENV)/.bench: $(BIN)/python pyproject.toml constraints.txt
 
 $(BIN)/python:
 	@command -v $(PYTHON) >/dev/null || { \
-	  echo "There is no $(PYTHON) here: install Python 3.11 or newer, or name yours: make PYTHON=python3.12"; exit 1; }
+	  echo "There is no $(PYTHON) here: install Python 3.11 or newer, or name yours: make PYTHON=python3.12" >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
-	  echo "Upgrade needs Python 3.11 or newer, and $(PYTHON) is older: name a newer one, make PYTHON=python3.12"; exit 1; }
+	  echo "Upgrade needs Python 3.11 or newer, and $(PYTHON) is older: name a newer one, make PYTHON=python3.12" >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
-	  echo "$(PYTHON) cannot make a virtual environment: install its venv module (Debian, Ubuntu: apt install python3-venv)."; exit 1; }
+	  echo "$(PYTHON) cannot make a virtual environment: install its venv module (Debian, Ubuntu: apt install python3-venv)." >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
