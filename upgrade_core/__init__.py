@@ -1,0 +1,1 @@
+"""The rules and play of Upgrade's card games: pure, synchronous, without input or output."""

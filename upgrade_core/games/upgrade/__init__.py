@@ -1,0 +1,29 @@
+"""Upgrade: attack and defence rows, tokens, and the courage to strike in time."""
+
+from upgrade_core.game import GameSpec
+from upgrade_core.games.upgrade import bot
+from upgrade_core.games.upgrade.model import Action, Event, State
+from upgrade_core.games.upgrade.options import PRESETS, Options, check
+from upgrade_core.games.upgrade.rules import UpgradeRules
+from upgrade_core.games.upgrade.story import tell
+
+MOST_SEATS = 19
+
+SPEC: GameSpec[State, Action, Event, Options] = GameSpec(
+    key="upgrade",
+    version=1,
+    title="Upgrade",
+    tagline="Build your rows, strike in time, keep your last token.",
+    min_seats=2,
+    max_seats=MOST_SEATS,
+    usual_seats=6,
+    options_type=Options,
+    presets=PRESETS,
+    check=check,
+    state_type=State,
+    action_type=Action,
+    event_type=Event,
+    rules=UpgradeRules(),
+    tell=tell,
+    bots={"easy": bot.easy},
+)

@@ -1,0 +1,93 @@
+"""One game in progress: the only place where a person's action is applied to a position."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from upgrade_core.chance import Chance, Outcome, RecordingChance
+from upgrade_core.errors import RuleError
+from upgrade_core.game import AnySpec, Choices, Result, Seat, View
+
+
+@dataclass(frozen=True)
+class Move:
+    """An action that was carried out, in the notation."""
+
+    seat: Seat
+    text: str
+
+
+Entry = Outcome | Move
+"""One line of a match's log: what chance gave, or what a seat did."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """What one accepted action did: the new version, and the events, unfiltered."""
+
+    version: int
+    events: tuple[Any, ...]
+
+    def seen_by(self, seat: Seat | None) -> list[Any]:
+        """The events as a seat (None: a watcher) learns them."""
+        seen = [event.seen_by(seat) for event in self.events]
+        return [event for event in seen if event is not None]
+
+
+class Match:
+    """A game in progress: position, version (1 after the deal) and log."""
+
+    def __init__(self, spec: AnySpec, options: Any, state: Any, chance: Chance) -> None:
+        """Go on from a position; `Match.deal` starts from the beginning."""
+        self.spec = spec
+        self.options = options
+        self.state = state
+        self.version = 1
+        self.log: list[Entry] = []
+        self._chance = chance if isinstance(chance, RecordingChance) else RecordingChance(chance)
+        self._note_chance()
+
+    @classmethod
+    def deal(
+        cls, spec: AnySpec, options: Any, seats: int, chance: Chance, dealer: Seat | None = None
+    ) -> "Match":
+        """A new match; `dealer` fixes who deals. Raises: OptionError: it cannot be played so."""
+        spec.check(options, seats)
+        recording = RecordingChance(chance)
+        return cls(spec, options, spec.rules.deal(options, seats, recording, dealer), recording)
+
+    def _note_chance(self) -> None:
+        self.log.extend(self._chance.take_fresh())
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """The seats that must act; none when the match is over."""
+        return self.spec.rules.waiting(self.state)
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended; None while it goes on."""
+        return self.spec.rules.result(self.state)
+
+    def view(self, seat: Seat | None) -> View[Any]:
+        """What a seat (None: a watcher) knows now."""
+        return self.spec.rules.view(self.state, seat)
+
+    def choices(self, seat: Seat) -> Choices[Any]:
+        """What a seat may do now."""
+        return self.spec.rules.choices(self.state, seat)
+
+    def submit(self, seat: Seat, action: Any) -> Step:
+        """Carry out an action if the rules allow it; else raise and change nothing.
+
+        Raises: RuleError: the rule that forbids it.
+        """
+        refusal: RuleError | None = self.choices(seat).why_not(action)
+        if refusal is not None:
+            raise refusal
+        move = Move(seat, self.spec.rules.format(self.view(seat), action))
+        events: list[Any] = []
+        self.spec.rules.act(self.state, seat, action, self._chance, events)
+        self._note_chance()
+        self.log.append(move)
+        self.version += 1
+        return Step(self.version, tuple(events))
