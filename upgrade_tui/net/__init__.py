@@ -1,0 +1,1 @@
+"""Servers and clients of Upgrade over TCP and in memory; knows no screen."""

@@ -1,0 +1,343 @@
+"""Every packet both ways, as typed, tagged arrays (docs/protocol.md).
+
+A packet is a MessagePack array whose first element is its tag. A command carries an `id` that its
+sender chooses; it is answered exactly once, by `Done` or `Rejected` with the same id. Unknown
+further elements of an array are ignored, unknown tags are refused.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+PROTOCOL = 1
+"""Raised when an old peer could no longer understand a new one."""
+
+Id = Annotated[int, Meta(ge=0, lt=2**63)]
+SeatNumber = Annotated[int, Meta(ge=0, lt=128)]
+Code = Annotated[str, Meta(min_length=1, max_length=16)]
+Word = Annotated[str, Meta(min_length=1, max_length=40)]
+Secret = Annotated[str, Meta(max_length=128)]
+Token = Annotated[bytes, Meta(min_length=32, max_length=32)]
+ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
+OptionValues = Annotated[dict[Word, bool | int | Word], Meta(max_length=32)]
+
+EMOTES = ("hello", "bow", "bravo", "thinking", "oops", "hurry", "thanks", "good-game")
+
+
+class _Packet(Struct, frozen=True, array_like=True):
+    """A tagged array."""
+
+
+# From a client -------------------------------------------------------------------------------
+
+
+class Hello(_Packet, frozen=True, tag="hello"):
+    """The first packet of a connection; nothing else is heard before it.
+
+    `password` is the server's, where it has one; `software` names the program for the logs.
+    """
+
+    protocol: int
+    name: Annotated[str, Meta(max_length=64)]
+    software: Annotated[str, Meta(max_length=64)] = ""
+    password: Secret | None = None
+
+
+class Pong(_Packet, frozen=True, tag="pong"):
+    """The answer to `Ping`, with its number."""
+
+    number: Id
+
+
+class ListTables(_Packet, frozen=True, tag="tables"):
+    """Ask for all tables; answered with a list of `TableInfo`."""
+
+    id: Id
+
+
+class CreateTable(_Packet, frozen=True, tag="create"):
+    """Open a table and take its first seat; answered with `Seated`.
+
+    `options` changes single options of the preset. With a `password` the table is private: it is
+    listed, but joining or watching it needs the password.
+    """
+
+    id: Id
+    game: Word
+    seats: SeatNumber
+    preset: Word | None = None
+    options: OptionValues = {}
+    password: Secret | None = None
+
+
+class JoinTable(_Packet, frozen=True, tag="join"):
+    """Take a free seat at a table that is still gathering; answered with `Seated`."""
+
+    id: Id
+    table: Code
+    password: Secret | None = None
+
+
+class WatchTable(_Packet, frozen=True, tag="watch"):
+    """Watch a table without a seat; answered with `Seated` whose seat is null."""
+
+    id: Id
+    table: Code
+    password: Secret | None = None
+
+
+class ResumeSeat(_Packet, frozen=True, tag="resume"):
+    """Take one's seat again with its token, which is replaced; answered with `Seated`."""
+
+    id: Id
+    table: Code
+    token: Token
+
+
+class LeaveTable(_Packet, frozen=True, tag="leave"):
+    """Give up a place at a table; during a match the seat's player concedes."""
+
+    id: Id
+    table: Code
+
+
+class KickSeat(_Packet, frozen=True, tag="kick"):
+    """Free the seat of somebody else; for the table's host, before a match or after it."""
+
+    id: Id
+    table: Code
+    seat: SeatNumber
+
+
+class AddBot(_Packet, frozen=True, tag="add-bot"):
+    """Give a free seat to a bot of a level; for the table's host."""
+
+    id: Id
+    table: Code
+    level: Word
+
+
+class RemoveBot(_Packet, frozen=True, tag="remove-bot"):
+    """Free a bot's seat; for the table's host."""
+
+    id: Id
+    table: Code
+    seat: SeatNumber
+
+
+class StartMatch(_Packet, frozen=True, tag="start"):
+    """Begin the match with those seated; for the table's host."""
+
+    id: Id
+    table: Code
+
+
+class Act(_Packet, frozen=True, tag="act"):
+    """Do something in the match: the game's own tagged action, such as ["attack", 1]."""
+
+    id: Id
+    table: Code
+    action: msgspec.Raw
+
+
+class Say(_Packet, frozen=True, tag="say"):
+    """Say something to everybody at a table."""
+
+    id: Id
+    table: Code
+    text: ChatText
+
+
+class Emote(_Packet, frozen=True, tag="emote"):
+    """Show one of `EMOTES` to everybody at a table."""
+
+    id: Id
+    table: Code
+    emote: Word
+
+
+class Rematch(_Packet, frozen=True, tag="rematch"):
+    """Agree to play again; the next match starts when everybody seated has agreed."""
+
+    id: Id
+    table: Code
+
+
+class AskRecord(_Packet, frozen=True, tag="record"):
+    """Ask for the record of the match that is over; answered with its text."""
+
+    id: Id
+    table: Code
+
+
+Command = (
+    ListTables
+    | CreateTable
+    | JoinTable
+    | WatchTable
+    | ResumeSeat
+    | LeaveTable
+    | KickSeat
+    | AddBot
+    | RemoveBot
+    | StartMatch
+    | Act
+    | Say
+    | Emote
+    | Rematch
+    | AskRecord
+)
+ClientPacket = Hello | Pong | Command
+
+
+# From the server -----------------------------------------------------------------------------
+
+
+class Welcome(_Packet, frozen=True, tag="welcome"):
+    """The answer to a good `Hello`; `name` is the name as the server cleaned it."""
+
+    protocol: int
+    software: str
+    name: str
+    games: tuple[str, ...]
+
+
+class Ping(_Packet, frozen=True, tag="ping"):
+    """Asks whether the peer is still there."""
+
+    number: Id
+
+
+class Goodbye(_Packet, frozen=True, tag="goodbye"):
+    """The last packet before the server closes the connection; the code says why."""
+
+    code: str
+    message: str
+
+
+class Done(_Packet, frozen=True, tag="done"):
+    """A command was carried out; `answer` as its own text says, null for most."""
+
+    id: Id
+    answer: Any = None
+
+
+class Rejected(_Packet, frozen=True, tag="rejected"):
+    """A command was refused and changed nothing; `code` is stable, `message` a sentence."""
+
+    id: Id
+    code: str
+    message: str
+
+
+class Seated(Struct, frozen=True):
+    """The answer to taking a place at a table (a map). Watchers have neither seat nor token."""
+
+    table: str
+    seat: int | None
+    token: bytes | None
+
+
+class Person(Struct, frozen=True):
+    """Who sits on a seat (a map). `again`: has agreed to a rematch."""
+
+    name: str
+    kind: Literal["person", "bot"]
+    level: str | None = None
+    here: bool = True
+    again: bool = False
+
+
+class TableInfo(Struct, frozen=True):
+    """A table as everybody may know it (a map).
+
+    `people` has one entry a seat, null where it is free; `host` is the seat that may start, kick
+    and add bots; `phase` is "gathering", "playing" or "over"; `match` counts from 1.
+    """
+
+    table: str
+    game: str
+    preset: str
+    options: dict[str, bool | int | str]
+    people: tuple[Person | None, ...]
+    host: int | None
+    watchers: tuple[str, ...]
+    phase: Literal["gathering", "playing", "over"]
+    private: bool
+    match: int
+    warnings: tuple[str, ...]
+
+
+class TableNews(_Packet, frozen=True, tag="table"):
+    """People, phase or options of a table that one sits at or watches have changed."""
+
+    info: TableInfo
+
+
+class Outcome(Struct, frozen=True):
+    """How a match ended (a map); see the game's rules for what the scores are."""
+
+    winners: tuple[int, ...]
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...] | None
+    reason: str
+
+
+class Updated(_Packet, frozen=True, tag="updated"):
+    """The match has come to a new version, as this seat sees it.
+
+    With `base` 0 `view` is the whole view, a map by field name; else it holds only the fields
+    that changed since version `base`, which is the last version sent on this connection.
+    `events` are the story since then and may be skipped: the view alone suffices.
+    """
+
+    table: str
+    match: int
+    version: int
+    base: int
+    events: tuple[msgspec.Raw, ...]
+    view: msgspec.Raw
+    waiting: tuple[int, ...]
+    result: Outcome | None = None
+    commitment: str = ""
+
+
+class Said(_Packet, frozen=True, tag="said"):
+    """Somebody said something; `seat` null: a watcher, or the server itself (empty name)."""
+
+    table: str
+    seat: int | None
+    name: str
+    text: str
+
+
+class Emoted(_Packet, frozen=True, tag="emoted"):
+    """A seat shows an emote."""
+
+    table: str
+    seat: int | None
+    name: str
+    emote: str
+
+
+class Removed(_Packet, frozen=True, tag="removed"):
+    """One no longer has a place at the table: kicked, taken over, or the table has closed."""
+
+    table: str
+    code: str
+    message: str
+
+
+ServerPacket = (
+    Welcome
+    | Ping
+    | Goodbye
+    | Done
+    | Rejected
+    | TableNews
+    | Updated
+    | Said
+    | Emoted
+    | Removed
+)

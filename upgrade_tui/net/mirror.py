@@ -1,0 +1,195 @@
+"""What a client knows of the tables it sits at, and who wants to hear when that changes.
+
+The app, the line mode and the test players all build on these three: `TableMirror` is brought up
+to date by the client, a `Listener` is told, a `GameClient` carries wishes to the server.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+from upgrade_core.game import AnySpec, View
+from upgrade_tui.net.messages import Outcome, Seated, TableInfo
+
+Link = Literal["connecting", "connected", "reconnecting", "closed"]
+
+
+@dataclass
+class TableMirror:
+    """One table as this client knows it.
+
+    `view` is None until a match has begun; `seat` None for a watcher; `version` 0 before the
+    first update. `match` counts the matches at this table from 1.
+    """
+
+    code: str
+    seat: int | None
+    info: TableInfo
+    spec: AnySpec
+    options: Any
+    view: View[Any] | None = None
+    match: int = 0
+    version: int = 0
+    waiting: tuple[int, ...] = ()
+    result: Outcome | None = None
+    commitment: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names by seat; an empty seat has an empty name."""
+        return tuple(person.name if person else "" for person in self.info.people)
+
+    @property
+    def is_host(self) -> bool:
+        """Whether this client may start, kick and add bots."""
+        return self.seat is not None and self.seat == self.info.host
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether this client's seat is waited for."""
+        return self.seat is not None and self.seat in self.waiting
+
+
+@dataclass(frozen=True)
+class Change:
+    """One update of a match: the view before it (None: the first), and the events since.
+
+    After events were skipped (a lagging peer, a resumed seat) `events` is empty though the
+    version went up.
+    """
+
+    before: View[Any] | None
+    events: tuple[Any, ...] = field(default_factory=tuple)
+
+
+class CommandRejected(Exception):
+    """The server refused a command; `message` is its sentence for people."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+class ConnectionFailed(Exception):
+    """No server could be reached or understood; `str()` is a sentence with the remedy.
+
+    `code` is a stable word such as "net.unreachable", "net.not-upgrade", "net.version",
+    "net.password", "net.closed".
+    """
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+class Listener(Protocol):
+    """Who is told what the server says; called on the event loop, must not block."""
+
+    def on_link(self, link: Link, message: str) -> None:
+        """The connection changed its state; `message` says why, for people."""
+        ...
+
+    def on_table(self, table: TableMirror) -> None:
+        """People, phase or options of a table changed."""
+        ...
+
+    def on_update(self, table: TableMirror, change: Change) -> None:
+        """A match came to a new version."""
+        ...
+
+    def on_said(self, table: str, seat: int | None, name: str, text: str) -> None:
+        """Somebody said something."""
+        ...
+
+    def on_emoted(self, table: str, seat: int | None, name: str, emote: str) -> None:
+        """Somebody showed an emote."""
+        ...
+
+    def on_removed(self, table: str, code: str, message: str) -> None:
+        """This client no longer has a place at the table."""
+        ...
+
+
+class GameClient(Protocol):
+    """A connection to a server, over a socket or in memory.
+
+    Every command waits for its answer and raises `CommandRejected` where the server refuses, and
+    `ConnectionFailed` where the connection ends first.
+    """
+
+    listener: Listener
+    tables: dict[str, TableMirror]
+    name: str
+    link: Link
+
+    async def connect(self) -> None:
+        """Connect and say hello; afterwards `name` is as the server cleaned it."""
+        ...
+
+    async def close(self) -> None:
+        """Say no more and free everything; tables keep the seats for their tokens."""
+        ...
+
+    async def list_tables(self) -> list[TableInfo]:
+        """All tables of the server."""
+        ...
+
+    async def create_table(
+        self,
+        game: str,
+        seats: int,
+        preset: str | None = None,
+        options: dict[str, bool | int | str] | None = None,
+        password: str | None = None,
+    ) -> Seated:
+        """Open a table and sit down at it."""
+        ...
+
+    async def join_table(self, code: str, password: str | None = None) -> Seated:
+        """Take a free seat; where a token for this table is kept, that seat is resumed."""
+        ...
+
+    async def watch_table(self, code: str, password: str | None = None) -> Seated:
+        """Watch without a seat."""
+        ...
+
+    async def leave_table(self, code: str) -> None:
+        """Give up the place; during a match this concedes."""
+        ...
+
+    async def kick(self, code: str, seat: int) -> None:
+        """Free somebody's seat."""
+        ...
+
+    async def add_bot(self, code: str, level: str) -> None:
+        """Seat a bot."""
+        ...
+
+    async def remove_bot(self, code: str, seat: int) -> None:
+        """Free a bot's seat."""
+        ...
+
+    async def start(self, code: str) -> None:
+        """Begin the match."""
+        ...
+
+    async def act(self, code: str, action: Any) -> None:
+        """Do something in the match; the update arrives at the listener."""
+        ...
+
+    async def say(self, code: str, text: str) -> None:
+        """Speak at a table."""
+        ...
+
+    async def emote(self, code: str, emote: str) -> None:
+        """Show an emote."""
+        ...
+
+    async def rematch(self, code: str) -> None:
+        """Agree to play again."""
+        ...
+
+    async def record(self, code: str) -> str:
+        """The text of the record of the match that is over."""
+        ...
