@@ -141,7 +141,7 @@ class Rules(Protocol[S, A, E, O_contra]):
         """The position in the JSON form of the game's rules page; hidden cards are "??"."""
         ...
 
-    def from_facts(self, facts: Mapping[str, Any], options: O_contra) -> S:
+    def from_facts(self, facts: object, options: O_contra) -> S:
         """The position that facts describe. Raises: FactsError: they cannot be read."""
         ...
 

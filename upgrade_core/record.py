@@ -276,4 +276,3 @@ def _read_cards(number: int, text: str) -> tuple[int, ...]:
         return tuple(cards(text))
     except ValueError as error:
         raise RecordError(number, str(error)) from None
-

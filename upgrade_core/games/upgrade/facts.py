@@ -6,17 +6,17 @@ the order they left), and with the pile face down `laid_open` and `own_discards`
 """
 
 from collections import Counter
-from collections.abc import Mapping
 from typing import Any
 
-from upgrade_core.cards import NO_CARD, Card, card_text, french_pack, parse_card
+from upgrade_core.cards import NO_CARD, Card, card_text, french_pack
 from upgrade_core.errors import FactsError
+from upgrade_core.facts import FactsReader
 from upgrade_core.games.upgrade.model import OVER, PHASES, PLACING, TURN, State
 from upgrade_core.games.upgrade.options import Options
 
 MOST_TOKENS = 10_000
 MOST_SEATS = 128
-_MISSING = object()
+MOST_TURNS = 10**9
 
 
 def facts(state: State) -> dict[str, Any]:
@@ -31,16 +31,18 @@ def facts(state: State) -> dict[str, Any]:
         "discard": _texts(state.discard),
         "stall": state.stall,
     }
-    extras = {
+    return written | {key: value for key, value in _extras(state).items() if value}
+
+
+def _extras(state: State) -> dict[str, Any]:
+    own = [_texts(cards) for cards in state.own_discards]
+    return {
         "turns": state.turns,
         "may_bow": state.duel,
         "gone": state.gone,
         "laid_open": _texts(state.laid_open),
-        "own_discards": [_texts(own) for own in state.own_discards]
-        if any(state.own_discards)
-        else [],
+        "own_discards": own if any(own) else [],
     }
-    return written | {key: value for key, value in extras.items() if value}
 
 
 def _seat_facts(state: State, seat: int) -> dict[str, Any]:
@@ -61,146 +63,83 @@ def _texts(row: list[Card]) -> list[str]:
 # Reading -------------------------------------------------------------------------------------
 
 
-def _get(facts: Mapping[str, Any], key: str, path: str, default: Any = _MISSING) -> Any:
-    value = facts.get(key, default)
-    if value is _MISSING:
-        raise FactsError(f"{path}{key}", "is missing")
-    return value
-
-
-def _number(value: Any, path: str, high: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= high:
-        raise FactsError(path, f"must be a whole number from 0 to {high}, not {value!r}")
-    return value
-
-
-def _flag(value: Any, path: str) -> bool:
-    if not isinstance(value, bool):
-        raise FactsError(path, f"must be true or false, not {value!r}")
-    return value
-
-
-def _list(value: Any, path: str) -> list[Any]:
-    if not isinstance(value, list):
-        raise FactsError(path, f"must be a list, not {value!r}")
-    return value
-
-
-def _card(value: Any, path: str, options: Options) -> Card:
-    try:
-        card = parse_card(value) if isinstance(value, str) else 0
-    except ValueError as error:
-        raise FactsError(path, str(error)) from None
-    if card not in french_pack(1, options.top_rank):
-        raise FactsError(path, f"{value!r} is no card of this game")
-    return card
-
-
-def _cards(value: Any, path: str, options: Options) -> list[Card]:
-    return [
-        _card(text, f"{path}[{index}]", options) for index, text in enumerate(_list(value, path))
-    ]
-
-
-def from_facts(facts: Mapping[str, Any], options: Options) -> State:
+def from_facts(facts: object, options: Options) -> State:
     """The position that facts describe. Raises: FactsError: path and reason."""
-    if not isinstance(facts, Mapping):
-        raise FactsError("state", "must be a JSON object")
-    phase = _get(facts, "phase", "")
-    if phase not in PHASES:
-        raise FactsError("phase", f"must be one of {', '.join(PHASES)}, not {phase!r}")
-    players = _list(_get(facts, "seats", ""), "seats")
+    reader = FactsReader(facts)
+    players = reader.objects("seats")
     if not 2 <= len(players) <= MOST_SEATS:
-        raise FactsError("seats", f"must be 2 to {MOST_SEATS} seats, not {len(players)}")
-    state = _read(facts, options, PHASES.index(phase), players)
+        raise reader.refuse("seats", f"must be 2 to {MOST_SEATS} seats, not {len(players)}")
+    state = _read(reader, options, len(players))
+    for player in players:
+        _read_seat(state, player)
     _check_turn(state)
     _check_rows(state)
     _check_pack(state)
     return state
 
 
-def _read(
-    facts: Mapping[str, Any], options: Options, phase: int, players: list[Any]
-) -> State:
-    last = len(players) - 1
-    held = _get(facts, "held", "", None)
-    state = State(
+def _read(reader: FactsReader, options: Options, seats: int) -> State:
+    last, pack = seats - 1, set(french_pack(1, options.top_rank))
+    held = reader.value("held", None)
+    return State(
         options=options,
-        phase=phase,
-        dealer=_number(_get(facts, "dealer", "", 0), "dealer", last),
-        turn=_number(_get(facts, "turn", ""), "turn", last),
-        turns=_number(_get(facts, "turns", "", 0), "turns", 10**9),
-        stall=_number(_get(facts, "stall", "", 0), "stall", 10**9),
-        held=NO_CARD if held is None else _card(held, "held", options),
+        phase=PHASES.index(reader.word("phase", PHASES)),
+        dealer=reader.number("dealer", last, 0),
+        turn=reader.number("turn", last),
+        turns=reader.number("turns", MOST_TURNS, 0),
+        stall=reader.number("stall", MOST_TURNS, 0),
+        held=NO_CARD if held is None else reader.card("held", pack),
         tokens=[],
         attack=[],
         defence=[],
-        gone=_seats_of(facts, "gone", last),
+        gone=reader.seats("gone", last),
         bows=[],
-        duel=sorted(_seats_of(facts, "may_bow", last)),
-        deck=_cards(_get(facts, "deck", ""), "deck", options)[::-1],
-        discard=_cards(_get(facts, "discard", "", []), "discard", options),
-        laid_open=sorted(_cards(_get(facts, "laid_open", "", []), "laid_open", options)),
-        own_discards=_own_discards(facts, options, len(players)),
+        duel=sorted(reader.seats("may_bow", last)),
+        deck=reader.cards("deck", pack)[::-1],
+        discard=reader.cards("discard", pack, []),
+        laid_open=sorted(reader.cards("laid_open", pack, [])),
+        own_discards=_own_discards(reader, pack, seats),
     )
-    for seat, player in enumerate(players):
-        _read_seat(state, seat, player)
-    return state
 
 
-def _seats_of(facts: Mapping[str, Any], key: str, last: int) -> list[int]:
-    seats = [_number(seat, key, last) for seat in _list(_get(facts, key, "", []), key)]
-    if len(set(seats)) < len(seats):
-        raise FactsError(key, "names a seat twice")
-    return seats
+def _own_discards(reader: FactsReader, pack: set[Card], seats: int) -> list[list[Card]]:
+    key = "own_discards"
+    given = reader.items(key, []) or [[]] * seats
+    if len(given) != seats or not all(isinstance(own, list) for own in given):
+        raise reader.refuse(key, f"must have one list for each of the {seats} seats")
+    return [sorted(reader.cards_in(f"{key}[{seat}]", pack, own)) for seat, own in enumerate(given)]
 
 
-def _own_discards(facts: Mapping[str, Any], options: Options, seats: int) -> list[list[Card]]:
-    given = _list(_get(facts, "own_discards", "", []), "own_discards") or [[]] * seats
-    if len(given) != seats:
-        raise FactsError("own_discards", f"must have one list for each of the {seats} seats")
-    return [
-        sorted(_cards(own, f"own_discards[{seat}]", options)) for seat, own in enumerate(given)
-    ]
-
-
-def _read_seat(state: State, seat: int, player: Any) -> None:
-    path = f"seats[{seat}]"
-    if not isinstance(player, Mapping):
-        raise FactsError(path, "must be a JSON object")
-    path += "."
-    options = state.options
-    tokens = _get(player, "tokens", path, options.tokens)
-    state.tokens.append(_number(tokens, f"{path}tokens", MOST_TOKENS))
-    state.attack.append(_cards(_get(player, "attack", path), f"{path}attack", options))
-    state.defence.append(_cards(_get(player, "defence", path), f"{path}defence", options))
-    state.bows.append(_number(_get(player, "bows", path, 0), f"{path}bows", MOST_TOKENS))
-    out = _flag(_get(player, "out", path, state.tokens[seat] == 0), f"{path}out")
+def _read_seat(state: State, player: FactsReader) -> None:
+    """Append one seat's part of the position."""
+    seat, pack = len(state.tokens), set(french_pack(1, state.options.top_rank))
+    state.tokens.append(player.number("tokens", MOST_TOKENS, state.options.tokens))
+    state.attack.append(player.cards("attack", pack))
+    state.defence.append(player.cards("defence", pack))
+    state.bows.append(player.number("bows", MOST_TOKENS, 0))
+    out = player.flag("out", state.tokens[seat] == 0)
+    if seat in state.gone and not out:
+        raise player.refuse("out", f"the list gone names seat {seat}, so it must be out")
     if out and seat not in state.gone:
         state.gone.append(seat)
-    if seat in state.gone and not out:
-        raise FactsError("gone", f"names seat {seat}, which is not out")
-    placed = _flag(_get(player, "placed", path, bool(state.attack[seat])), f"{path}placed")
+    placed = player.flag("placed", bool(state.attack[seat]))
     if state.phase == PLACING and not out and placed != bool(state.attack[seat]):
-        raise FactsError(f"{path}placed", "must say whether an attack card has been placed")
+        raise player.refuse("placed", "must say whether an attack card has been placed")
 
 
 # Checking ------------------------------------------------------------------------------------
 
 
 def _check_turn(state: State) -> None:
-    if (state.held != NO_CARD) != (state.phase == TURN) and state.phase != OVER:
-        raise FactsError(
-            "held",
-            "the seat on turn has always drawn a card"
-            if state.phase == TURN
-            else "nobody draws while attack cards are being placed",
-        )
     live = state.live
-    if state.phase != OVER and len(live) < 2:
-        raise FactsError("seats", "with fewer than two seats left the phase is over")
     if not live:
         raise FactsError("seats", "at least one seat must not be out")
+    if state.phase != OVER and len(live) < 2:
+        raise FactsError("seats", "with fewer than two seats left the phase is over")
+    if state.phase == PLACING and state.held != NO_CARD:
+        raise FactsError("held", "nobody draws while attack cards are being placed")
+    if state.phase == TURN and state.held == NO_CARD:
+        raise FactsError("held", "the seat on turn has always drawn a card")
     if state.phase == TURN and state.turn in state.gone:
         raise FactsError("turn", f"seat {state.turn} is out of the game")
     for seat in state.duel:
@@ -225,9 +164,8 @@ def _check_rows(state: State) -> None:
 
 
 def _check_dealt(state: State, seat: int, path: str) -> None:
-    placed = len(state.attack[seat])
     _check_length(state.attack[seat], f"{path}.attack", 0, 1)
-    size = state.options.deal_size - placed
+    size = state.options.deal_size - len(state.attack[seat])
     _check_length(state.defence[seat], f"{path}.defence", size, size)
 
 

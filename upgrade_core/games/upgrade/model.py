@@ -315,4 +315,3 @@ Event = (
     | Eliminated
     | Ended
 )
-

@@ -19,9 +19,13 @@ class Options(Struct, frozen=True, kw_only=True):
     ] = 3
     top_rank: Annotated[
         int,
-        Meta(ge=5, le=13, title="Highest rank", description="10: up to the ten; 13: up to the king"),
+        Meta(
+            ge=5, le=13, title="Highest rank", description="10: up to the ten; 13: up to the king"
+        ),
     ] = 10
-    decks: Annotated[int, Meta(ge=1, le=4, title="Decks", description="Packs shuffled together")] = 1
+    decks: Annotated[
+        int, Meta(ge=1, le=4, title="Decks", description="Packs shuffled together")
+    ] = 1
     attack_max: Annotated[
         int, Meta(ge=1, le=4, title="Attack row", description="Most cards in an attack row")
     ] = 2

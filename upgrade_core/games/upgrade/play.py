@@ -318,8 +318,6 @@ _DO: dict[type[Action], Callable[..., None]] = {
 }
 
 
-def act(
-    state: State, seat: int, action: Action, chance: Chance, events: Events = None
-) -> None:
+def act(state: State, seat: int, action: Action, chance: Chance, events: Events = None) -> None:
     """Carry out a legal action in place; see `Rules.act`."""
     _DO[type(action)](state, seat, action, chance, events)

@@ -1,6 +1,5 @@
 """Upgrade's rules as the contract wants them, each part from the module it lives in."""
 
-from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -64,9 +63,7 @@ class UpgradeRules:
             winners=winners,
             ranks=_ranks(state),
             scores=tuple(state.tokens),
-            utilities=tuple(
-                share - 1 if seat in winners else -1.0 for seat in range(state.seats)
-            ),
+            utilities=tuple(share - 1 if seat in winners else -1.0 for seat in range(state.seats)),
             reason=_reason(state),
         )
 
@@ -90,7 +87,7 @@ class UpgradeRules:
         """See `Rules.facts`."""
         return positions.facts(state)
 
-    def from_facts(self, facts: Mapping[str, Any], options: Options) -> State:
+    def from_facts(self, facts: object, options: Options) -> State:
         """See `Rules.from_facts`."""
         return positions.from_facts(facts, options)
 

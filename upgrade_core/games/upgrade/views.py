@@ -41,8 +41,7 @@ def view(state: State, seat: int | None) -> View[State]:
             for owner, row in enumerate(state.attack)
         ],
         defence=[
-            row[:] if owner == seat else hidden(len(row))
-            for owner, row in enumerate(state.defence)
+            row[:] if owner == seat else hidden(len(row)) for owner, row in enumerate(state.defence)
         ],
         gone=state.gone[:],
         bows=state.bows[:],
