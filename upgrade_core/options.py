@@ -5,6 +5,7 @@ A game declares a frozen `msgspec.Struct` whose fields are annotated with
 Everything else about options is read off that declaration here.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -19,6 +20,7 @@ O = TypeVar("O")  # noqa: E741 - the contract's letter for options
 
 Value = int | bool | str
 
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
 _WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
@@ -51,7 +53,7 @@ class OptionField:
             return _WORDS[word]
         if self.kind == "choice" and word in self.choices:
             return word
-        if self.kind == "int" and word.lstrip("-").isdecimal():
+        if self.kind == "int" and _WHOLE.fullmatch(word):
             return self.within(int(word))
         raise OptionError(f"option {self.name} takes {self.range_text}, not {text.strip()!r}")
 

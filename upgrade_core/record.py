@@ -17,6 +17,8 @@ from upgrade_core.registry import find_game
 FORMAT = 1
 MOST_LINES = 1_000_000
 _HEADER = re.compile(r"\[(\w+)\s*([^\[\]]*)\]")
+_SHORT_NUMBER = re.compile(r"[0-9]{1,9}")
+_NO_SYNTAX = str.maketrans("[]|", "()/")
 _OPTIONAL_KEYS = ("Dealer", "Date", "Commitment", "Seed", "Nonce", "State")
 _KEYS = ("Upgrade", "Game", "Preset", "Options", "Seats", *_OPTIONAL_KEYS, "Result")
 
@@ -77,7 +79,7 @@ def _headers(record: Record) -> Iterator[str]:
     if changed:
         yield f"[Options {settings_text(changed)}]"
     yield f"[Preset {record.preset}]"
-    yield f"[Seats {' | '.join(record.names)}]"
+    yield f"[Seats {' | '.join(map(_written_name, range(len(record.names)), record.names))}]"
     optional = {
         "Dealer": "" if record.dealer is None else str(record.dealer),
         "Date": record.date,
@@ -88,6 +90,11 @@ def _headers(record: Record) -> Iterator[str]:
     }
     yield from (f"[{key} {value}]" for key, value in optional.items() if value)
     yield f"[Result {' '.join(map(str, record.winners)) if record.winners else '-'}]"
+
+
+def _written_name(seat: int, name: str) -> str:
+    """A name without what would end the header or the line."""
+    return " ".join(name.translate(_NO_SYNTAX).split()) or f"Seat {seat}"
 
 
 def _line_text(line: Line) -> str:
@@ -223,7 +230,8 @@ def _read_names(
 
 def _check_playable(record: Record, number: int) -> None:
     seats = len(record.names)
-    if record.state is not None and len(record.state.get("seats", ())) not in (0, seats):
+    placed = (record.state or {}).get("seats")
+    if isinstance(placed, list) and len(placed) != seats:
         raise RecordError(number, f"[Seats …] names {seats} seats and [State …] has others")
     try:
         record.spec.check(record.options, seats)
@@ -240,7 +248,7 @@ def _read_hex(headers: dict[str, tuple[int, str]], key: str) -> bytes:
 
 
 def _read_seat(number: int, text: str, seats: int) -> int:
-    if not (text.isascii() and text.isdecimal() and int(text) < seats):
+    if not (_SHORT_NUMBER.fullmatch(text) and int(text) < seats):
         raise RecordError(number, f"{text!r} is no seat; the seats are 0 to {seats - 1}")
     return int(text)
 
@@ -262,7 +270,7 @@ def _read_entry(number: int, text: str, seats: int) -> Entry:
     if word == "shuffle":
         return Shuffled(_read_cards(number, rest))
     if word == "pick":
-        if not (rest.strip().isascii() and rest.strip().isdecimal()):
+        if not _SHORT_NUMBER.fullmatch(rest.strip()):
             raise RecordError(number, f"a pick is a whole number, not {rest.strip()!r}")
         return Picked(int(rest))
     seat, colon, move = text.partition(":")

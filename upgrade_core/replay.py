@@ -1,6 +1,5 @@
 """Playing a record again: every position with what led to it, or the first move refused."""
 
-import hmac
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -128,14 +127,15 @@ def _result_facts(result: Result | None) -> dict[str, Any] | None:
 
 
 def unfair(record: Record) -> str | None:
-    """Why a record's chance does not follow from its revealed seed; None: it does.
+    """Why a record does not follow from its revealed seed; None: it does.
 
-    Checks the commitment shown at the deal, where the record has it, and every shuffle and pick.
+    Checks the commitment shown at the deal, where the record has it, every shuffle and pick, and
+    the winners it claims.
     """
     if not record.seed or not record.nonce:
         return "the record has no [Seed …] and [Nonce …]: they are revealed when the game is over"
     promised = commitment(record.seed, record.nonce)
-    if record.commitment and not hmac.compare_digest(promised, record.commitment.lower()):
+    if record.commitment and promised != record.commitment.lower():
         return "the seed does not fit the commitment that was shown at the deal"
     try:
         sealed = start_match(record, SealedChance(record.seed))
@@ -150,4 +150,7 @@ def unfair(record: Record) -> str | None:
             return f"chance line {place} is not what the seed gives"
     if len(derived) != len(given):
         return f"the record has {len(given)} chance lines and the seed gives {len(derived)}"
+    winners = () if sealed.result is None else sealed.result.winners
+    if record.winners is not None and set(record.winners) != set(winners):
+        return "[Result …] is not what the moves lead to"
     return None

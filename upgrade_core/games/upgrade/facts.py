@@ -12,7 +12,7 @@ from upgrade_core.cards import NO_CARD, Card, card_text, french_pack
 from upgrade_core.errors import FactsError
 from upgrade_core.facts import FactsReader
 from upgrade_core.games.upgrade.model import OVER, PHASES, PLACING, TURN, State
-from upgrade_core.games.upgrade.options import Options
+from upgrade_core.games.upgrade.options import Options, turn_cap
 
 MOST_TOKENS = 10_000
 MOST_SEATS = 128
@@ -142,9 +142,24 @@ def _check_turn(state: State) -> None:
         raise FactsError("held", "the seat on turn has always drawn a card")
     if state.phase == TURN and state.turn in state.gone:
         raise FactsError("turn", f"seat {state.turn} is out of the game")
+    _check_end(state)
+    if len(state.duel) > 2:
+        raise FactsError("may_bow", "only the two seats of a tie may bow")
     for seat in state.duel:
         if seat in state.gone or state.phase != TURN:
             raise FactsError("may_bow", f"seat {seat} cannot bow now")
+
+
+def _check_end(state: State) -> None:
+    """A position says it is over where, and only where, the rules end the game."""
+    capped = state.turns >= turn_cap(state.options, state.seats)
+    if state.phase == TURN and capped:
+        raise FactsError("turns", f"after {state.turns} turns the phase is over")
+    ended = len(state.live) == 1 or capped or not (state.deck or state.discard)
+    if state.phase == OVER and not ended:
+        raise FactsError("phase", "the game goes on: seats, turns and cards are left")
+    if state.phase == PLACING and all(state.attack[seat] for seat in state.live):
+        raise FactsError("phase", "with every attack card placed the phase is turn")
 
 
 def _check_rows(state: State) -> None:

@@ -16,7 +16,7 @@ from upgrade_core.games.upgrade.choices import (
     UpgradeChoices,
 )
 from upgrade_core.games.upgrade.model import OVER, PLACING, Action, Event, Place, State
-from upgrade_core.games.upgrade.options import Options
+from upgrade_core.games.upgrade.options import Options, turn_cap
 
 
 class UpgradeRules:
@@ -114,7 +114,8 @@ def _ranks(state: State) -> tuple[int, ...]:
 def _reason(state: State) -> str:
     if len(state.live) == 1:
         return "last-standing"
-    return "out-of-cards" if not (state.deck or state.discard) else "turn-cap"
+    capped = state.turns >= turn_cap(state.options, state.seats)
+    return "turn-cap" if capped else "out-of-cards"
 
 
 def default(view: View[State]) -> Action:
