@@ -1,7 +1,7 @@
 """Cards as small integers, packs of them, and their text form both ways.
 
 One number space serves every game: 1–52 are the French-suited cards, suit by suit
-(S H D C, each A 2 … T J Q K), 53 and 54 the little and the big joker, and 101 upwards the
+(S H D C, each A 2 … T J Q K), 53 and 54 the small and the big joker, and 101 upwards the
 plain numbered cards of games that use them (card 100 + n is written "n"). Copies of a card
 from several decks are the same integer: nothing in the rules can tell them apart.
 """
@@ -17,7 +17,7 @@ NO_CARD: Card = -1
 
 SUITS = "SHDC"
 RANKS = "A23456789TJQK"
-LITTLE_JOKER: Card = 53
+SMALL_JOKER: Card = 53
 BIG_JOKER: Card = 54
 FIRST_NUMBER: Card = 100
 LAST_NUMBER = 155
@@ -31,7 +31,7 @@ def card(rank: int, suit: int) -> Card:
 
 
 def _texts() -> list[str]:
-    texts = [HIDDEN_TEXT] + [rank + suit for suit in SUITS for rank in RANKS] + ["LJ", "BJ"]
+    texts = [HIDDEN_TEXT] + [rank + suit for suit in SUITS for rank in RANKS] + ["SJ", "BJ"]
     texts += [""] * (FIRST_NUMBER + 1 - len(texts))
     return texts + [str(number) for number in range(1, LAST_NUMBER + 1)]
 
@@ -39,11 +39,11 @@ def _texts() -> list[str]:
 TEXTS: tuple[str, ...] = tuple(_texts())
 """Text form by card; empty where no card has that number."""
 
-RANK: tuple[int, ...] = (0, *(rank for _ in SUITS for rank in range(1, 14)))
-"""Rank 1–13 by card, for the 52 French-suited cards; 0 for `UNKNOWN`."""
+RANK: tuple[int, ...] = (0, *(rank for _ in SUITS for rank in range(1, 14)), 0, 0)
+"""Rank 1–13 by card; 0 for the jokers and for `UNKNOWN`."""
 
-SUIT: tuple[int, ...] = (0, *(suit for suit in range(4) for _ in RANKS))
-"""Suit 0–3 (S H D C) by card, for the 52 French-suited cards."""
+SUIT: tuple[int, ...] = (0, *(suit for suit in range(4) for _ in RANKS), 4, 4)
+"""Suit 0–3 (S H D C) by card; 4 for the jokers."""
 
 _CARD_OF: dict[str, Card] = {text: number for number, text in enumerate(TEXTS) if text}
 
