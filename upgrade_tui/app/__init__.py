@@ -1,0 +1,1 @@
+"""The app: screens, widgets and boards over a `GameClient`."""

@@ -1,0 +1,97 @@
+"""Every screen by what it shows; each is loaded when it is first asked for."""
+# ruff: noqa: PLC0415 - loading them all would double the time to the first paint
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from upgrade_core.replay import Replay
+    from upgrade_tui.app.session import Session
+
+
+def home(notice: str = "") -> Screen[None]:
+    """Where everything begins; `notice` says why one is back here."""
+    from upgrade_tui.app.screens.home import HomeScreen
+
+    return HomeScreen(notice)
+
+
+def lobby() -> Screen[None]:
+    """The tables of the server."""
+    from upgrade_tui.app.screens.lobby import LobbyScreen
+
+    return LobbyScreen()
+
+
+def room(code: str) -> Screen[None]:
+    """A table that is gathering."""
+    from upgrade_tui.app.screens.room import RoomScreen
+
+    return RoomScreen(code)
+
+
+def table(code: str) -> Screen[None]:
+    """A table with a match."""
+    from upgrade_tui.app.screens.table import TableScreen
+
+    return TableScreen(code)
+
+
+def replay(played: Replay) -> Screen[None]:
+    """A record, step by step."""
+    from upgrade_tui.app.screens.replay import ReplayScreen
+
+    return ReplayScreen(played)
+
+
+def new_table(game: str) -> Screen[str | None]:
+    """The form for a new table; answers with its code."""
+    from upgrade_tui.app.screens.new_table import NewTableScreen
+
+    return NewTableScreen(game)
+
+
+def rules(game: str, section: str | None = None) -> Screen[None]:
+    """The rules of a game, opened at a section."""
+    from upgrade_tui.app.screens.rules import RulesScreen
+
+    return RulesScreen(game, section)
+
+
+def settings() -> Screen[None]:
+    """The settings."""
+    from upgrade_tui.app.screens.settings import SettingsScreen
+
+    return SettingsScreen()
+
+
+def help_for(section: str) -> Screen[None]:
+    """The keys of a screen."""
+    from upgrade_tui.app.screens.help import HelpScreen
+
+    return HelpScreen(section)
+
+
+def ask(question: str, *, value: str = "", secret: bool = False) -> Screen[str | None]:
+    """A question answered with a line of text."""
+    from upgrade_tui.app.screens.ask import AskScreen
+
+    return AskScreen(question, value=value, secret=secret)
+
+
+def confirm(question: str) -> Screen[bool | None]:
+    """A question answered with yes or no."""
+    from upgrade_tui.app.screens.ask import ConfirmScreen
+
+    return ConfirmScreen(question)
+
+
+def after_joining(session: Session, code: str | None) -> Screen[None]:
+    """Where a client belongs: at its table, or among the server's tables."""
+    if code is None or code not in session.client.tables:
+        return lobby()
+    mirror = session.client.tables[code]
+    return room(code) if mirror.info.phase == "gathering" else table(code)

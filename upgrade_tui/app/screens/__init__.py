@@ -1,0 +1,1 @@
+"""One module a screen; each is loaded when it is first shown."""
