@@ -1,0 +1,141 @@
+"""The commands that open the app, or a server: `upgrade` alone, play, host, join.
+
+What each needs is imported when it runs, so that `upgrade --help` stays quick.
+"""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from upgrade_tui.cli import words
+
+if TYPE_CHECKING:
+    from upgrade_tui.app.launch import Launch
+
+PORT = 7777
+PLAYERS = 4
+LEVEL = "normal"
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - a table for the whole network is what hosting means
+
+
+def home() -> int:
+    """Open the app at its home screen."""
+    from upgrade_tui.cli.terminal import require_terminal
+
+    require_terminal()
+    from upgrade_tui.app.launch import Launch
+
+    return _open(Launch("home"))
+
+
+def play(
+    game: words.Game = "upgrade",
+    players: words.Players = PLAYERS,
+    level: words.Level = LEVEL,
+    preset: words.Preset = None,
+    settings: words.Settings = None,
+    seed: words.Seed = None,
+    name: words.Name = None,
+) -> int:
+    """Play here against bots; no network is needed."""
+    from upgrade_tui.cli.terminal import require_terminal
+    from upgrade_tui.cli.wanted import check_level, wanted_table
+
+    changes = tuple(settings or ())
+    table = wanted_table(game, players, preset, changes)
+    check_level(table.spec, level)
+    require_terminal()
+    from upgrade_tui.app.launch import Launch
+
+    key = table.spec.key
+    return _open(Launch("play", key, players, level, preset, changes, seed, name=name))
+
+
+def host(  # noqa: PLR0913 - a parameter is an option of the command
+    game: words.Game = "upgrade",
+    *,
+    players: words.Players = PLAYERS,
+    level: words.Level = LEVEL,
+    preset: words.Preset = None,
+    settings: words.Settings = None,
+    seed: words.Seed = None,
+    name: words.Name = None,
+    bind: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="The address of this machine to listen on.")
+    ] = EVERYWHERE,
+    port: Annotated[
+        int,
+        typer.Option(min=0, max=65535, metavar="PORT", help="Where to listen; 0: any free one."),
+    ] = PORT,
+    password: words.Password = None,
+    headless: Annotated[
+        bool, typer.Option("--headless", help="Serve without a screen, as where there is none.")
+    ] = False,
+    bot_pause: words.BotPause = None,
+) -> int:
+    """Host a table for others on the network, and play at it."""
+    from upgrade_tui.cli.terminal import is_terminal, require_terminal
+    from upgrade_tui.cli.wanted import check_level, wanted_table
+
+    changes = tuple(settings or ())
+    table = wanted_table(game, players, preset, changes)
+    check_level(table.spec, level)
+    if headless or not is_terminal():
+        from upgrade_tui.cli.headless import Hosting, serve
+
+        return serve(Hosting(table, bind, port, password, seed, bot_pause))
+    require_terminal()
+    from upgrade_tui.app.launch import Launch
+
+    return _open(
+        Launch(
+            "host",
+            table.spec.key,
+            players,
+            level,
+            preset,
+            changes,
+            seed,
+            port=port,
+            name=name,
+            password=password,
+            bind=bind,
+        )
+    )
+
+
+def join(
+    server: Annotated[
+        str | None,
+        typer.Argument(metavar="[HOST[:PORT]]", help="Where the game is; without: asked for."),
+    ] = None,
+    table: Annotated[str | None, typer.Option(metavar="CODE", help="Go to this table.")] = None,
+    name: words.Name = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Watch without a seat.")] = False,
+    password: words.Password = None,
+) -> int:
+    """Join a game that somebody hosts on the network."""
+    from upgrade_tui.cli.address import parse_address
+    from upgrade_tui.cli.terminal import require_terminal
+
+    host_name, port = parse_address(server) if server is not None else (None, PORT)
+    require_terminal()
+    from upgrade_tui.app.launch import Launch
+
+    return _open(
+        Launch(
+            "join",
+            host=host_name,
+            port=port,
+            table=table,
+            name=name,
+            watch=watch,
+            password=password,
+        )
+    )
+
+
+def _open(launch: "Launch") -> int:
+    from upgrade_tui.app.launch import run
+
+    return run(launch)

@@ -1,0 +1,35 @@
+"""The arguments and options that several commands share, each declared once."""
+
+from typing import Annotated
+
+import typer
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help="Its short name; see upgrade games.")]
+Players = Annotated[int, typer.Option(min=1, max=127, metavar="N", help="Seats at the table.")]
+Level = Annotated[str, typer.Option(metavar="LEVEL", help="How well bots play: easy or normal.")]
+Preset = Annotated[
+    str | None, typer.Option(metavar="NAME", help="A ready-made choice of options, such as rush.")
+]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="OPTION=VALUE", help="Change one option; may be repeated."),
+]
+Seed = Annotated[
+    int | None,
+    typer.Option(min=0, metavar="N", help="Shuffle the same way each time; for trying things."),
+]
+Name = Annotated[str | None, typer.Option(metavar="NAME", help="What others call you.")]
+Password = Annotated[
+    str | None,
+    typer.Option(
+        metavar="WORD",
+        envvar="UPGRADE_PASSWORD",
+        show_envvar=False,
+        help="The server's password; others on this machine see it less in UPGRADE_PASSWORD.",
+    ),
+]
+BotPause = Annotated[
+    float | None,
+    typer.Option(min=0, max=60, metavar="SECONDS", help="How long a bot ponders; 0: not at all."),
+]
+File = Annotated[str, typer.Argument(metavar="FILE", help="The record of a match.")]
