@@ -41,9 +41,8 @@ class RandomChance:
 
     def shuffle(self, cards: Sequence[Card]) -> list[Card]:
         """See `Chance.shuffle`."""
-        shuffled = list(cards)
-        self.rng.shuffle(shuffled)
-        return shuffled
+        random = self.rng.random
+        return sorted(cards, key=lambda _: random())  # half the time of Random.shuffle
 
     def pick(self, n: int) -> int:
         """See `Chance.pick`."""

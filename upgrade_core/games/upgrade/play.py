@@ -6,6 +6,7 @@ playouts, where nobody listens.
 
 from bisect import insort
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from upgrade_core.cards import NO_CARD, Card, french_pack
 from upgrade_core.chance import Chance
@@ -46,15 +47,17 @@ from upgrade_core.games.upgrade.options import Options, turn_cap
 Events = list[Event] | None
 
 
+@cache
+def _pack(decks: int, top_rank: int) -> tuple[Card, ...]:
+    return tuple(french_pack(decks, top_rank))
+
+
 def deal(options: Options, seats: int, chance: Chance, dealer: int | None = None) -> State:
     """Pick the dealer, shuffle, and deal one card at a time clockwise from the dealer."""
     if dealer is None:
         dealer = chance.pick(seats)
-    deck = chance.shuffle(french_pack(options.decks, options.top_rank))[::-1]
-    dealt: list[list[Card]] = [[] for _ in range(seats)]
-    for _ in range(options.deal_size):
-        for place in range(seats):
-            dealt[(dealer + place) % seats].append(deck.pop())
+    shuffled = chance.shuffle(_pack(options.decks, options.top_rank))
+    dealt = shuffled[: options.deal_size * seats]
     return State(
         options=options,
         phase=PLACING,
@@ -65,11 +68,11 @@ def deal(options: Options, seats: int, chance: Chance, dealer: int | None = None
         held=NO_CARD,
         tokens=[options.tokens] * seats,
         attack=[[] for _ in range(seats)],
-        defence=dealt,
+        defence=[dealt[(seat - dealer) % seats :: seats] for seat in range(seats)],
         gone=[],
         bows=[0] * seats,
         duel=[],
-        deck=deck,
+        deck=shuffled[: len(dealt) - 1 : -1],
         discard=[],
         laid_open=[],
         own_discards=[[] for _ in range(seats)],
