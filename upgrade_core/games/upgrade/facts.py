@@ -38,8 +38,8 @@ def _extras(state: State) -> dict[str, Any]:
     own = [_texts(cards) for cards in state.own_discards]
     return {
         "turns": state.turns,
-        "may_bow": state.duel,
-        "gone": state.gone,
+        "may_bow": state.duel[:],
+        "gone": state.gone[:],
         "laid_open": _texts(state.laid_open),
         "own_discards": own if any(own) else [],
     }

@@ -1,0 +1,77 @@
+"""What the suite over all registered games plays: every preset with several numbers of seats."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from upgrade_core.chance import Chance, RandomChance
+from upgrade_core.errors import OptionError
+from upgrade_core.game import AnySpec
+from upgrade_core.match import Match
+from upgrade_core.registry import GAMES
+
+SEATS = (1, 2, 3, 5, 9)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game as one table plays it."""
+
+    spec: AnySpec
+    preset: str
+    seats: int
+
+    @property
+    def options(self) -> Any:
+        """The options of the preset."""
+        return self.spec.presets[self.preset]
+
+    def match(self, seed: int) -> Match:
+        """A new match whose chance follows from the seed."""
+        return Match.deal(self.spec, self.options, self.seats, chance(seed))
+
+    def __str__(self) -> str:
+        """The name of the case in a test's name."""
+        return f"{self.spec.key}-{self.preset}-{self.seats}"
+
+
+def chance(seed: int) -> Chance:
+    """Chance that gives the same answers for the same seed."""
+    return RandomChance(Random(seed))
+
+
+def _is_playable(case: Case) -> bool:
+    try:
+        case.spec.check(case.options, case.seats)
+    except OptionError:
+        return False
+    return case.spec.min_seats <= case.seats <= case.spec.max_seats
+
+
+CASES = [
+    case
+    for spec in GAMES.values()
+    for preset in spec.presets
+    for case in (Case(spec, preset, seats) for seats in SEATS)
+    if _is_playable(case)
+]
+
+every_case = pytest.mark.parametrize("case", CASES, ids=str)
+every_preset = pytest.mark.parametrize(
+    "case", [case for case in CASES if case.seats == max(case.spec.min_seats, 3)], ids=str
+)
+
+
+def eyes(case: Case) -> Iterator[int | None]:
+    """Everybody who looks at the table: each seat, and a watcher."""
+    yield from range(case.seats)
+    yield None
+
+
+def as_bytes(value: object) -> bytes:
+    """A value as the wire would carry it: equal bytes, nothing to tell apart."""
+    return msgspec.msgpack.encode(value)

@@ -1,0 +1,31 @@
+"""What the suite must know of each game beside the contract: one entry a game."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Protocol
+
+from tests.core.contract.upgrade_knowhow import UpgradeKnowhow
+
+
+class Knowhow(Protocol):
+    """A game's part of the suite over all games."""
+
+    def cards(self, state: Any) -> Sequence[int]:
+        """Every card of a position, wherever it lies."""
+        ...
+
+    def actions(self, state: Any) -> Sequence[Any]:
+        """Actions worth asking about in a position, legal or not."""
+        ...
+
+    def twin(
+        self, state: Any, viewer: int | None, seat: int, action: Any, rng: Random
+    ) -> tuple[Any, Any]:
+        """The position with all cards permuted that the viewer cannot see, nor will by this.
+
+        And the action that looks the same to the viewer there; often the very same.
+        """
+        ...
+
+
+KNOWHOW: dict[str, Knowhow] = {"upgrade": UpgradeKnowhow()}

@@ -1,0 +1,66 @@
+"""Seeded random walks through matches: volume for the suite over all games."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from tests.core.contract.cases import Case, chance
+from upgrade_core.match import Match, Step
+
+MOST_MOVES = 20_000
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One step of a walk: who is about to do what in a match that still stands before it."""
+
+    match: Match
+    seat: int
+    action: Any
+
+
+def random_move(match: Match, rng: Random, asides: float) -> tuple[int, Any]:
+    """Any move of a seat that is waited for; with the chance `asides`, an aside of any seat."""
+    if rng.random() < asides:
+        seats = range(len(match.spec.rules.facts(match.state)["seats"]))
+        beside = [(seat, action) for seat in seats for action in match.choices(seat).asides()]
+        if beside:
+            return beside[rng.randrange(len(beside))]
+    seat = match.waiting[rng.randrange(len(match.waiting))]
+    return seat, match.choices(seat).sample(rng)
+
+
+def walk(case: Case, seed: int, asides: float = 0.02) -> Iterator[Turn]:
+    """A random match from deal to end; each step is yielded before it is carried out."""
+    match, rng = case.match(seed), Random(f"walk {seed}")
+    for _ in range(MOST_MOVES):
+        if not match.waiting:
+            return
+        seat, action = random_move(match, rng, asides)
+        yield Turn(match, seat, action)
+        match.submit(seat, action)
+    raise AssertionError(f"{case}, seed {seed}: no end after {MOST_MOVES} moves")
+
+
+def finished(case: Case, seed: int, asides: float = 0.02) -> Match:
+    """A random match that has ended."""
+    match, rng = case.match(seed), Random(f"walk {seed}")
+    while match.waiting:
+        match.submit(*random_move(match, rng, asides))
+    return match
+
+
+def some_turns(case: Case, seed: int, asides: float = 0.02, share: float = 0.25) -> Iterator[Turn]:
+    """The first steps of a walk and a share of the later ones, for checks that cost more."""
+    rng = Random(f"share {seed}")
+    for number, turn in enumerate(walk(case, seed, asides)):
+        if number <= 2 * case.seats or rng.random() < share:
+            yield turn
+
+
+def step(turn: Turn) -> tuple[Match, Step]:
+    """What a turn would lead to, in a match of its own with chance of its own."""
+    match = turn.match
+    after = Match(match.spec, match.options, match.state.copy(), chance(match.version))
+    return after, after.submit(turn.seat, turn.action)
