@@ -115,10 +115,9 @@ def join(
     password: words.Password = None,
 ) -> int:
     """Join a game that somebody hosts on the network."""
-    from upgrade_tui.cli.address import parse_address
     from upgrade_tui.cli.terminal import require_terminal
 
-    host_name, port = parse_address(server) if server is not None else (None, PORT)
+    host_name, port = (None, PORT) if server is None else _address(server)
     require_terminal()
     from upgrade_tui.app.launch import Launch
 
@@ -133,6 +132,18 @@ def join(
             password=password,
         )
     )
+
+
+def _address(text: str) -> tuple[str, int]:
+    """Host and port of an address. Raises: Misuse: it is written in no way that is known."""
+    from upgrade_tui.app.address import parse_address
+    from upgrade_tui.cli.failure import Misuse
+    from upgrade_tui.net.mirror import ConnectionFailed
+
+    try:
+        return parse_address(text)
+    except ConnectionFailed as error:
+        raise Misuse(error.message) from None
 
 
 def _open(launch: "Launch") -> int:

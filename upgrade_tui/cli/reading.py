@@ -104,11 +104,12 @@ def _show(file: str, seed: int) -> int:
 
 def verify(file: words.File) -> None:
     """Check that a match was dealt as its seed says."""
+    from upgrade_core.replay import unfair
     from upgrade_tui.cli.records import read_file
     from upgrade_tui.cli.text import say
-    from upgrade_tui.cli.verdict import fair_sentence, fault_of
+    from upgrade_tui.cli.verdict import fair_sentence
 
     record = read_file(file)
-    if (fault := fault_of(record)) is not None:
+    if (fault := unfair(record)) is not None:
         raise Failure(f"{file}: {fault}")
     say(f"{file}: {fair_sentence(record)}")

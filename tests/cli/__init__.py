@@ -1,0 +1,1 @@
+"""The command line, its pages, and what the documentation says about both."""
