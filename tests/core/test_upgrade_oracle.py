@@ -74,7 +74,7 @@ def test_u4_a_tie_moves_no_token_and_both_may_bow_once() -> None:
     assert (rows(oracle, 0), rows(oracle, 1)) == (("A", "4 4", 3), ("6", "9 A", 3))
     assert ranks(oracle.discard) == "8 2 7 3"
     assert oracle.asides(0) == oracle.asides(1) == {"concede", "bow"}
-    assert [oracle.play(0, "bow"), oracle.play(0, "bow")] == [None, "rule.no-bow-due"]
+    assert [oracle.play(0, "bow"), oracle.play(0, "bow")] == [None, "rule.no-bow-now"]
     assert (oracle.facts()["may_bow"], oracle.facts()["seats"][0]["bows"]) == ([1], 1)
 
 
@@ -156,20 +156,20 @@ def test_u14_conceding_on_turn_passes_the_turn_and_the_last_seat_wins() -> None:
     rows3 = (("9", "2 3", 3), ("4", "5 6", 3), ("8", "T T", 3))
     oracle = game(position(*rows3, held="7", deck="A A"))
     assert oracle.play(0, "concede") is None
-    assert (tokens(oracle), ranks(oracle.discard)) == ([0, 3, 3], "9 2 3 7")
+    assert (tokens(oracle), ranks(oracle.discard)) == ([0, 3, 3], "9 7 2 3")
     assert (oracle.waiting(), oracle.held, oracle.turns) == ((1,), "AS", 0)
     assert oracle.play(1, "concede") is None
     assert oracle.result() == {"winners": [2], "ranks": [3, 2, 1], "reason": "last-standing"}
 
 
-def test_conceding_off_turn_leaves_the_turn_alone_and_a_lone_winner_holds_nothing() -> None:
+def test_conceding_off_turn_leaves_the_turn_alone_and_the_winner_keeps_its_drawn_card() -> None:
     rows3 = (("9", "2 3", 3), ("4", "5 6", 3), ("8", "T T", 3))
     oracle = game(position(*rows3, held="7", deck="A A"))
     assert oracle.play(1, "concede") is None
     assert (oracle.waiting(), oracle.held) == ((0,), "7S")
     assert oracle.play(2, "concede") is None
-    assert (oracle.phase, oracle.held) == ("over", None)
-    assert ranks(oracle.discard) == "4 5 6 8 T T 7"
+    assert (oracle.phase, oracle.held) == ("over", "7S")
+    assert ranks(oracle.discard) == "4 5 6 8 T T"
 
 
 def test_conceding_while_placing_lets_the_others_go_on() -> None:
@@ -267,8 +267,8 @@ def test_a_game_with_nothing_left_to_draw_goes_to_the_most_tokens() -> None:
         (0, "replace attack 1", "rule.no-such-slot"),
         (0, "replace defence 2", "rule.no-such-slot"),
         (0, "discard", "rule.discard-disabled"),
-        (0, "bow", "rule.no-bow-due"),
-        (0, "pass", "rule.unreadable"),
+        (0, "bow", "rule.no-bow-now"),
+        (0, "pass", "text.notation"),
     ],
 )
 def test_a_refused_move_names_its_rule_and_changes_nothing(seat: int, text: str, code: str) -> None:
@@ -283,7 +283,7 @@ def test_a_refused_move_names_its_rule_and_changes_nothing(seat: int, text: str,
         (1, "place TS", "rule.already-placed"),
         (0, "place TS", "rule.no-such-card"),
         (0, "discard", "rule.wrong-phase"),
-        (0, "bow", "rule.wrong-phase"),
+        (0, "bow", "rule.no-bow-now"),
     ],
 )
 def test_placing_is_done_once_and_with_a_dealt_card(seat: int, text: str, code: str) -> None:

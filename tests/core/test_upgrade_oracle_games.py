@@ -64,4 +64,4 @@ def test_random_games_conserve_their_cards_and_finish(block: int) -> None:
             if oracle.phase == "turn":
                 check_rows(oracle)
         assert oracle.turns <= 100 * len(oracle.seats) * oracle.options["tokens"]
-        assert oracle.held is None
+        assert oracle.held is None or len(oracle.live()) == 1

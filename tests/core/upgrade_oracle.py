@@ -164,19 +164,19 @@ class Oracle:
     def why_not(self, seat: int, text: str) -> str | None:
         """The code of the rule that forbids this, the most general one first."""
         if not READABLE.fullmatch(text):
-            return "rule.unreadable"
+            return "text.notation"
         if self.phase == "over":
             return "rule.game-over"
         if self.seats[seat]["out"]:
             return "rule.out-of-the-game"
         if text == "concede":
             return None
+        if text == "bow":
+            return None if seat in self.may_bow else "rule.no-bow-now"
         if text.startswith("place") != (self.phase == "placing"):
             return "rule.wrong-phase"
         if self.phase == "placing":
             return self._why_not_place(seat, text.split()[1])
-        if text == "bow":
-            return None if seat in self.may_bow else "rule.no-bow-due"
         return self._why_not_turn(seat, text)
 
     def _why_not_place(self, seat: int, card: str) -> str | None:
@@ -273,7 +273,6 @@ class Oracle:
         if other["tokens"] == 0:
             self._eliminate(target)
         if me["tokens"] == 0:
-            self._drop_held()
             self._eliminate(seat)
         else:
             me["attack"], self.held = [self._held()], None
@@ -284,8 +283,6 @@ class Oracle:
         """Leave the game at any moment (§1.6); an abandoned turn is no completed turn."""
         on_turn = self.phase == "turn" and seat == self.turn
         self._eliminate(seat)
-        if on_turn:
-            self._drop_held()
         if len(self.live()) == 1:
             self._finish()
         elif self.phase == "placing":
@@ -294,8 +291,10 @@ class Oracle:
             self._begin_turn(seat)
 
     def _eliminate(self, seat: int) -> None:
-        me = self.seats[seat]
-        self.discard += me["attack"] + me["defence"]
+        me, held = self.seats[seat], list[str]()
+        if self.phase == "turn" and seat == self.turn:
+            held, self.held = [self._held()], None
+        self.discard += me["attack"] + held + me["defence"]
         me["tokens"], me["attack"], me["defence"], me["out"] = 0, [], [], True
         self.gone.append(seat)
         self.may_bow = [other for other in self.may_bow if other != seat]
@@ -318,7 +317,6 @@ class Oracle:
             self._finish()
 
     def _finish(self) -> None:
-        self._drop_held()
         self.phase, self.may_bow = "over", []
 
     def _draw(self) -> str:
@@ -326,11 +324,6 @@ class Oracle:
         if not self.deck:
             self.deck, self.discard = self.chance.shuffle(self.discard), []
         return self.deck.pop(0)
-
-    def _drop_held(self) -> None:
-        if self.held is not None:
-            self.discard.append(self.held)
-            self.held = None
 
     def _held(self) -> str:
         assert self.held is not None, "a turn without a drawn card"
