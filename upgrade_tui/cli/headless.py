@@ -7,7 +7,8 @@ import sys
 from dataclasses import dataclass, replace
 
 from upgrade_tui.cli.wanted import WantedTable
-from upgrade_tui.net.server import Server, ServerSettings
+from upgrade_tui.net.server import Server
+from upgrade_tui.net.settings import ServerSettings
 
 FAREWELL = "The host has closed this server."
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
@@ -73,13 +74,14 @@ async def _serve(hosting: Hosting) -> None:
 
 def _announce(server: Server, wanted: WantedTable, code: str) -> None:
     """Say where the server listens, what is played there and how to join."""
-    _say(f"{wanted.spec.title} for {wanted.seats} at table {code}; the server listens.")
+    _say(f"{wanted.spec.title} for {wanted.seats} at table {code}, on port {server.port}.")
     for warning in wanted.warnings:
         _say(f"Note: {warning}")
-    _say("Others join with:")
+    _say("Others join from their terminals with:")
+    word = " --password …" if server.settings.password is not None else ""
     for address in server.addresses:
-        _say(f"  upgrade join {address}")
-    _say("Ctrl-C stops it.")
+        _say(f"  upgrade join {address}{word}")
+    _say("Ctrl-C stops the server.")
 
 
 def _say(line: str) -> None:

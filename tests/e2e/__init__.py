@@ -1,0 +1,1 @@
+"""Whole programs in real pseudo-terminals, driven by what their screens show."""

@@ -1,0 +1,115 @@
+"""A program in a pseudo-terminal: its keys go in, its screen is read.
+
+Nothing here sleeps: a test waits for what the screen should show, and every byte that the program
+writes wakes it up. The limit only says when to give up.
+"""
+
+import os
+import re
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import pexpect
+import pyte
+
+ROOT = Path(__file__).parent.parent.parent
+LIMIT_S = 30.0
+_ENTER, _ESCAPE = "\r", "\x1b"
+KEYS = {"enter": _ENTER, "escape": _ESCAPE, "tab": "\t", "space": " "}
+# What terminals are asked and told nowadays and pyte would print: keyboard protocols (u), modes
+# and reports with < = > in them, and device control strings.
+_UNKNOWN_TO_PYTE = re.compile(
+    r"\x1b\[[<=>][0-9;]*[a-zA-Z]|\x1bP.*?\x1b\\|\x1b\[\?[0-9;]*\$p|\x1b\[\?u"
+)
+
+
+class Terminal:
+    """`upgrade` with some words, on a terminal of its own."""
+
+    def __init__(self, *words: str, columns: int = 80, rows: int = 24, term: str = "") -> None:
+        self.words = words
+        self._screen = pyte.Screen(columns, rows)
+        self._stream = pyte.Stream(self._screen)
+        self._process = pexpect.spawn(
+            sys.executable,
+            ["-m", "upgrade_tui", *words],
+            cwd=str(ROOT),
+            dimensions=(rows, columns),
+            encoding="utf-8",
+            codec_errors="replace",
+            timeout=LIMIT_S,
+            env=os.environ | ({"TERM": term} if term else {}),
+        )
+        self._process.delaybeforesend = None
+        self._kept = ""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._process.close(force=True)
+
+    @property
+    def text(self) -> str:
+        """The screen as text, line by line."""
+        return "\n".join(line.rstrip() for line in self._screen.display)
+
+    def press(self, *keys: str) -> None:
+        """Press keys, one after another; "enter", "escape", "tab" and "space" by name."""
+        for key in keys:
+            self._process.send(KEYS.get(key, key))
+
+    def type(self, text: str) -> None:
+        """Type a text."""
+        self._process.send(text)
+
+    def signal(self, number: int) -> None:
+        """Send a signal to the program."""
+        self._process.kill(number)
+
+    def until(self, wanted: str | Callable[[str], object], limit_s: float = LIMIT_S) -> str:
+        """Wait until the screen shows a text, or fulfils a condition; the screen then."""
+        shows = (lambda text: wanted in text) if isinstance(wanted, str) else wanted
+        end = time.monotonic() + limit_s
+        while not shows(self.text):
+            left = end - time.monotonic()
+            if left <= 0 or not self._read(left):
+                raise AssertionError(f"{self._name} does not show {wanted!r}, but:\n{self.text}")
+        return self.text
+
+    def exit_code(self) -> int:
+        """Wait for the end of the program."""
+        while self._read(LIMIT_S):
+            pass
+        self._process.wait()
+        code = self._process.exitstatus
+        assert code is not None, f"{self._name} was ended by signal {self._process.signalstatus}"
+        return code
+
+    @property
+    def _name(self) -> str:
+        return " ".join(["upgrade", *self.words])
+
+    def _read(self, limit_s: float) -> bool:
+        """Take in what the program writes next; False: it has ended, or stays silent."""
+        try:
+            fresh = self._process.read_nonblocking(65536, timeout=limit_s)
+        except (pexpect.EOF, pexpect.TIMEOUT):
+            return False
+        text = _UNKNOWN_TO_PYTE.sub("", self._kept + fresh)
+        # A sequence that is cut in two is kept for the next time.
+        cut = text.rfind("\x1b")
+        self._kept = ""
+        if cut >= 0 and not re.match(r"\x1b(\[[0-9;?<=>]*[@-~]|[^\[P])", text[cut:]):
+            text, self._kept = text[:cut], text[cut:]
+        self._stream.feed(text)
+        return True
