@@ -28,7 +28,7 @@ __all__ = [
 GlyphName = Literal["unicode", "ascii"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Glyphs:
     """The characters of one kind of terminal; each is one cell wide unless it says otherwise."""
 
@@ -52,8 +52,12 @@ class Glyphs:
     """Top left, top, top right, side, bottom left, bottom, bottom right: seven characters."""
     heavy_frame: str
     """The same for a card that stands out."""
-    back: str
+    double_frame: str
+    """The same for a card just played."""
+    weave: str
+    """Two characters that, shifted row by row, make the pattern of a card back."""
     empty: str
+    """An empty place: a frame of one character."""
     bar_full: str
     bar_empty: str
     prompt: str
@@ -77,8 +81,9 @@ UNICODE = Glyphs(
     edge_right="▏",
     frame="╭─╮│╰─╯",
     heavy_frame="┏━┓┃┗━┛",
-    back="░",
-    empty="╌",
+    double_frame="╔═╗║╚═╝",
+    weave="╱╲",
+    empty="┄",
     bar_full="█",
     bar_empty="░",
     prompt="›",
@@ -102,7 +107,8 @@ ASCII = Glyphs(
     edge_right="|",
     frame="+-+|+-+",
     heavy_frame="#=#H#=#",
-    back="%",
+    double_frame="*=*|*=*",
+    weave="%:",
     empty=".",
     bar_full="#",
     bar_empty=".",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from textual.theme import Theme
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Palette:
     """The colours of one theme, as "#rrggbb". `seats` colours names, seat by seat, cyclically.
 

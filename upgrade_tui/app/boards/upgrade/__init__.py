@@ -1,0 +1,5 @@
+"""The board of Upgrade."""
+
+from upgrade_tui.app.boards.upgrade.board import UpgradeBoard
+
+__all__ = ["UpgradeBoard"]

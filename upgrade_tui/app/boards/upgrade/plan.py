@@ -1,0 +1,108 @@
+"""Which size everything gets: the largest at which all seats can be read."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from upgrade_tui.app.widgets.cards import Size
+
+HEAD = 1
+"""The row with name and tokens over a seat's cards."""
+SUM_WIDTH = 4
+LEAST_COLUMN = 16
+LINE_HEAD = 20
+"""Columns for number, name and tokens where a seat has one line."""
+ROOMY_ARENA, TIGHT_ARENA, FLAT_ARENA = 5, 3, 1
+
+
+class Form(Enum):
+    """How an opponent is drawn: its two rows side by side, stacked, or all in one line."""
+
+    FULL_SIDE = (Size.FULL, True)
+    FULL = (Size.FULL, False)
+    SMALL_SIDE = (Size.SMALL, True)
+    SMALL = (Size.SMALL, False)
+    CHIP = (Size.CHIP, False)
+    LINE = (Size.CHIP, True)
+
+    @property
+    def size(self) -> Size:
+        """The size of its cards."""
+        return self.value[0]
+
+    @property
+    def is_side(self) -> bool:
+        """Whether the defence row lies beside the attack row, not under it."""
+        return self.value[1]
+
+    @property
+    def height(self) -> int:
+        """Rows of one opponent."""
+        if self is Form.LINE:
+            return 1
+        return HEAD + self.size.height * (1 if self.is_side else 2)
+
+    def width(self, attack: int, defence: int) -> int:
+        """Columns of one opponent with rows of so many cards."""
+        each = self.size.width + 1
+        if self is Form.LINE:
+            return LINE_HEAD + 3 * (attack + defence) + 3 + SUM_WIDTH
+        if self.is_side:
+            return (attack + defence) * each + SUM_WIDTH + 6
+        return max(LEAST_COLUMN, max(attack, defence) * each + SUM_WIDTH)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Sizes and places of the zones of one board: `columns` opponents beside each other."""
+
+    form: Form
+    columns: int
+    gap: int
+    seats_height: int
+    arena_height: int
+    own: Size
+    own_height: int
+
+
+def own_width(size: Size, attack: int, defence: int) -> int:
+    """Columns that the nearest seat's rows need at a size, sums and drawn card included."""
+    return (attack + defence + 1) * (size.width + 1) + 2 * 9 + 6
+
+
+def make_plan(width: int, height: int, opponents: int, attack: int, defence: int) -> Plan:
+    """The plan with the largest cards that fits; the smallest one where nothing does."""
+    for arena in (ROOMY_ARENA, TIGHT_ARENA, FLAT_ARENA):
+        for own in (Size.FULL, Size.SMALL):
+            if own_width(own, attack, defence) > width:
+                continue
+            for form in Form:
+                if form.size.height > own.height:
+                    continue
+                for gap in (1, 0):
+                    plan = _plan(width, height, opponents, (attack, defence), form, gap, own)
+                    if plan is not None and plan.arena_height >= arena:
+                        return plan
+    rest = max(1, height - HEAD - 1)
+    columns = max(1, width // Form.LINE.width(attack, defence))
+    seats = min(rest, -(-opponents // columns))
+    return Plan(Form.LINE, columns, 0, seats, rest - seats, Size.CHIP, HEAD + 1)
+
+
+def _plan(
+    width: int,
+    height: int,
+    opponents: int,
+    rows: tuple[int, int],
+    form: Form,
+    gap: int,
+    own: Size,
+) -> Plan | None:
+    most = min(opponents, width // form.width(*rows))
+    if not most:
+        return None
+    lines = -(-opponents // most)
+    columns = -(-opponents // lines)
+    seats_height = lines * form.height + (lines - 1) * gap
+    own_height = HEAD + own.height
+    arena = height - seats_height - own_height
+    return Plan(form, columns, gap, seats_height, max(arena, 0), own, own_height)

@@ -1,0 +1,1 @@
+"""Widgets shared by all games: each zone of a table paints its own lines."""

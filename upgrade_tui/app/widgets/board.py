@@ -1,0 +1,174 @@
+"""What every game's board is to the table screen: it is shown situations, and it asks for actions.
+
+A board knows the view and whose it is; it knows no client, no server and no table.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from textual.containers import Vertical
+from textual.message import Message
+
+from upgrade_core.errors import RuleError
+from upgrade_core.game import AnySpec, Choices, View
+from upgrade_core.story import Sentence
+from upgrade_tui.app.widgets.motion import Motion, Step
+
+
+@dataclass(frozen=True)
+class Situation:
+    """Everything a board draws: the view, who sits where, and which seat may act from here.
+
+    `playing` is None for watchers and replays. `bots` and `away` are seats; `seat` of the view
+    says whose place is nearest.
+    """
+
+    spec: AnySpec
+    view: View[Any]
+    names: tuple[str, ...]
+    bots: frozenset[int] = field(default_factory=frozenset)
+    away: frozenset[int] = field(default_factory=frozenset)
+    playing: int | None = None
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that must act."""
+        return self.spec.rules.waiting(self.view.state)
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether it is the turn of the seat that plays here."""
+        return self.playing is not None and self.playing in self.waiting
+
+    @property
+    def choices(self) -> Choices[Any] | None:
+        """What the seat that plays here may do; None where nobody does."""
+        if self.playing is None:
+            return None
+        return self.spec.rules.choices(self.view.state, self.playing)
+
+
+@dataclass(frozen=True)
+class Hint:
+    """One thing that may be done now: the keys as written, a word, and the action on a click."""
+
+    shown: str
+    word: str
+    action: str = ""
+
+
+class Board(Vertical, can_focus=True):
+    """The base of all boards. It has the focus; its bindings are the game's section of keys."""
+
+    SECTION = ""
+    """The game's section of the keymap."""
+
+    class Wished(Message):
+        """The player wants to do something that the rules allow."""
+
+        def __init__(self, action: Any) -> None:  # noqa: ANN401 - any game's action
+            super().__init__()
+            self.action = action
+
+    class Refused(Message):
+        """The player wished for something that a rule forbids; `reason` is its sentence."""
+
+        def __init__(self, reason: str) -> None:
+            super().__init__()
+            self.reason = reason
+
+    class Asked(Message):
+        """The player wants to concede or the like: ask first, then do it."""
+
+        def __init__(self, question: str, action: Any) -> None:  # noqa: ANN401
+            super().__init__()
+            self.question = question
+            self.action = action
+
+    class Told(Message):
+        """An event has just been shown; its sentence belongs into the story."""
+
+        def __init__(self, sentence: Sentence | None) -> None:
+            super().__init__()
+            self.sentence = sentence
+
+    class Changed(Message):
+        """What may be done, or what is awaited, is another: status and key line are stale."""
+
+    class Settled(Message):
+        """All motion is over; the board shows how things are."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own word
+        super().__init__(id=id)
+        self.situation: Situation | None = None
+        self.motion = Motion(self, self._settled)
+
+    # To be written by each game --------------------------------------------------------------
+
+    def hints(self) -> Sequence[Hint]:
+        """What may be done now, the most important first."""
+        raise NotImplementedError
+
+    def prompt(self) -> Sentence:
+        """One line: what is awaited, and of whom."""
+        raise NotImplementedError
+
+    def status(self) -> str:
+        """Counts for the status line, such as lap and deck."""
+        raise NotImplementedError
+
+    def steps(self, situation: Situation, events: Sequence[Any]) -> list[Step]:
+        """The events as steps, each of which brings the board a little further."""
+        raise NotImplementedError
+
+    def place(self, situation: Situation) -> None:
+        """Show a situation at once, as it is; nothing of the motion before it is left."""
+        raise NotImplementedError
+
+    def redraw(self) -> None:
+        """Paint everything again, such as after a change of look."""
+        raise NotImplementedError
+
+    # For all games ---------------------------------------------------------------------------
+
+    def show(self, situation: Situation, events: Sequence[Any] = (), *, moving: bool) -> None:
+        """Come to a new situation by its events; a motion that still runs is finished first."""
+        self.motion.finish()
+        previous, self.situation = self.situation, situation
+        if previous is None or not events:
+            self.place(situation)
+            self._settled()
+            return
+        self.motion.run(self.steps(situation, events), moving=moving)
+
+    def _settled(self) -> None:
+        if self.situation is not None:
+            self.place(self.situation)
+        self.post_message(self.Changed())
+        self.post_message(self.Settled())
+
+    def tell(self, event: Any) -> None:  # noqa: ANN401 - any game's event
+        """Put an event into the story."""
+        if self.situation is not None:
+            viewer = self.situation.view.seat
+            self.post_message(self.Told(self.situation.spec.tell(event, viewer)))
+
+    def wish(self, action: Any, *, question: str = "") -> bool:  # noqa: ANN401
+        """Ask for an action, after a question where there is one; say why where it is illegal."""
+        self.motion.finish()
+        choices = self.situation.choices if self.situation else None
+        if choices is None:
+            self.post_message(self.Refused("You are watching: only players act."))
+            return False
+        refusal: RuleError | None = choices.why_not(action)
+        if refusal is not None:
+            self.post_message(self.Refused(refusal.message))
+            return False
+        self.post_message(self.Asked(question, action) if question else self.Wished(action))
+        return True
+
+    def may(self, action: Any) -> bool:  # noqa: ANN401
+        """Whether an action is legal now for the seat that plays here."""
+        choices = self.situation.choices if self.situation else None
+        return choices is not None and choices.why_not(action) is None

@@ -1,0 +1,106 @@
+"""A zone's picture before it becomes strips: pieces of text put at places, and spots to press."""
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Region
+from textual.strip import Strip
+
+Line = Sequence[Segment]
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A part of a zone that can be pressed; `target` says what it stands for."""
+
+    region: Region
+    target: Hashable
+
+
+def width_of(line: Iterable[Segment]) -> int:
+    """The cells a line of segments takes."""
+    return sum(segment.cell_length for segment in line)
+
+
+class Canvas:
+    """`width` × `height` cells of one ground; pieces are put from left to right in each row."""
+
+    def __init__(self, width: int, height: int, ground: Style) -> None:
+        self.width = width
+        self.height = height
+        self.ground = ground
+        self.spots: list[Spot] = []
+        self.places: dict[Hashable, Region] = {}
+        self._rows: list[list[tuple[int, Segment]]] = [[] for _ in range(height)]
+
+    def put(self, x: int, y: int, text: str, style: Style | None = None) -> int:
+        """Put text; what lies outside is cut off. Returns: the column after it."""
+        end = x + cell_len(text)
+        if 0 <= y < self.height and text and end > 0 and x < self.width:
+            self._rows[y].append((x, Segment(text, style or self.ground)))
+        return end
+
+    def put_line(self, x: int, y: int, line: Line) -> int:
+        """Put segments one after another. Returns: the column after them."""
+        for segment in line:
+            x = self.put(x, y, segment.text, segment.style)
+        return x
+
+    def put_block(self, x: int, y: int, block: Sequence[Line]) -> int:
+        """Put lines below each other. Returns: the column after the widest."""
+        return max((self.put_line(x, y + dy, line) for dy, line in enumerate(block)), default=x)
+
+    def centre(self, y: int, line: Line, left: int = 0, right: int | None = None) -> int:
+        """Put a line in the middle between two columns. Returns: the column after it."""
+        space = (self.width if right is None else right) - left
+        return self.put_line(left + max(0, (space - width_of(line)) // 2), y, line)
+
+    def fill(self, y: int, style: Style) -> None:
+        """Give a whole row, which must be empty so far, another ground."""
+        self.put(0, y, " " * self.width, style)
+
+    def spot(self, x: int, y: int, width: int, height: int, target: Hashable) -> None:
+        """Make a region pressable."""
+        self.spots.append(Spot(Region(x, y, width, height), target))
+
+    def place(self, x: int, y: int, width: int, target: Hashable) -> None:
+        """Remember where something lies, such as a seat's tokens, so that motion finds it."""
+        self.places[target] = Region(x, y, width, 1)
+
+    def strips(self) -> list[Strip]:
+        """The finished rows; of two pieces in one place the later one is seen."""
+        return [self._strip(row) for row in self._rows]
+
+    def _strip(self, row: list[tuple[int, Segment]]) -> Strip:
+        strip = Strip([Segment(" " * self.width, self.ground)], self.width)
+        if not row:
+            return strip
+        segments: list[Segment] = []
+        column = 0
+        for x, segment in sorted(row, key=_column):
+            if x < column:
+                return self._overlaid(row)
+            if x > column:
+                segments.append(Segment(" " * (x - column), self.ground))
+            segments.append(segment)
+            column = x + segment.cell_length
+        if column < self.width:
+            segments.append(Segment(" " * (self.width - column), self.ground))
+        return Strip(segments).crop(0, self.width)
+
+    def _overlaid(self, row: list[tuple[int, Segment]]) -> Strip:
+        """The slower way, for pieces that cover each other or start left of the canvas."""
+        strip = Strip([Segment(" " * self.width, self.ground)], self.width)
+        for x, segment in row:
+            piece = Strip([segment]).crop(max(0, -x), self.width - x)
+            start = max(0, x)
+            parts = [strip.crop(0, start), piece, strip.crop(start + piece.cell_length, self.width)]
+            strip = Strip.join(parts)
+        return strip
+
+
+def _column(piece: tuple[int, Segment]) -> int:
+    return piece[0]

@@ -1,0 +1,166 @@
+"""The one card renderer: three sizes, seven looks, every one of them readable without colour."""
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+
+from rich.segment import Segment
+from rich.style import Style
+
+from upgrade_core.cards import NO_CARD, SUIT, UNKNOWN, Card, card_text
+from upgrade_tui.app.look import Look
+from upgrade_tui.app.widgets.canvas import Line
+
+FRENCH = range(1, 53)
+
+
+class Size(Enum):
+    """How large a card is drawn, as columns and rows."""
+
+    CHIP = (4, 1)
+    SMALL = (5, 3)
+    FULL = (7, 5)
+
+    @property
+    def width(self) -> int:
+        """Columns."""
+        return self.value[0]
+
+    @property
+    def height(self) -> int:
+        """Rows."""
+        return self.value[1]
+
+
+class Mark(Enum):
+    """What is special about a card; an unknown card shows its back, `NO_CARD` an empty place."""
+
+    NONE = 0
+    FRESH = 1
+    CURSOR = 2
+    CHOSEN = 3
+    FORBIDDEN = 4
+
+
+@dataclass(frozen=True)
+class _Dress:
+    """How one card is framed and filled."""
+
+    frame: str
+    line: Style
+    inside: Style
+    top: str = ""
+
+
+@lru_cache(maxsize=4096)
+def card_block(
+    look: Look,
+    card: Card,
+    size: Size,
+    mark: Mark = Mark.NONE,
+    back: str = "crimson",
+    label: str = "",
+) -> tuple[Line, ...]:
+    """The rows of a card; `label`, such as the key that chooses it, stands in its lower edge."""
+    if size is Size.CHIP:
+        return (_chip(look, card, mark, back),)
+    dress = _dress(look, card, mark, back)
+    inner = size.width - 2
+    rows: list[Line] = [_edge(dress.frame[:3], dress.line, inner, dress.top)]
+    side = Segment(dress.frame[3], dress.line)
+    rows += [(side, inside, side) for inside in _inside(look, card, size, dress.inside)]
+    rows.append(_edge(dress.frame[4:], dress.line, inner, label))
+    return tuple(rows)
+
+
+def face_text(look: Look, card: Card) -> str:
+    """Rank and suit, such as "9♣"; other cards by their text."""
+    text = card_text(card)
+    return text[0] + look.glyphs.suits[SUIT[card]] if card in FRENCH else text
+
+
+def face_style(look: Look, card: Card, mark: Mark = Mark.NONE) -> Style:
+    """The ink of a card on its face."""
+    palette = look.palette
+    ink = look.suit_colour(SUIT[card]) if card in FRENCH else palette.ink
+    if mark is Mark.FORBIDDEN:
+        return look.style(ink, palette.face_low, dim=True)
+    return look.style(ink, palette.face, bold=True)
+
+
+def chip(look: Look, card: Card) -> Line:
+    """A card within a sentence: two cells of ink on a face, one of air at each side."""
+    return _chip(look, card, Mark.NONE, "crimson")
+
+
+_CHIP_ENDS = {
+    Mark.NONE: (" ", " "),
+    Mark.FRESH: ("<", ">"),
+    Mark.CURSOR: ("[", "]"),
+    Mark.CHOSEN: ("*", "*"),
+    Mark.FORBIDDEN: ("(", ")"),
+}
+
+
+def _chip(look: Look, card: Card, mark: Mark, back: str) -> Line:
+    dress = _dress(look, card, mark, back)
+    left, right = _CHIP_ENDS[mark]
+    if mark is Mark.NONE and look.glyphs.name == "ascii":
+        left, right = "|", "|"
+    middle = "  " if card == NO_CARD else (look.glyphs.weave if card == UNKNOWN else "")
+    if card == NO_CARD and mark is Mark.NONE:
+        left, right = look.glyphs.empty, look.glyphs.empty
+    inside = Segment(middle or face_text(look, card), dress.inside)
+    return (Segment(left, dress.line), inside, Segment(right, dress.line))
+
+
+def _edge(corners: str, style: Style, inner: int, label: str) -> Line:
+    return (Segment(corners[0] + label.center(inner, corners[1]) + corners[2], style),)
+
+
+def _dress(look: Look, card: Card, mark: Mark, back: str) -> _Dress:
+    palette, glyphs = look.palette, look.glyphs
+    ground, line, inside = _colours(look, card, mark, back)
+    if mark is Mark.CURSOR:
+        ring = look.style(palette.felt_low, palette.accent, bold=True)
+        return _Dress(glyphs.heavy_frame, ring, inside)
+    if mark is Mark.CHOSEN:
+        ring = look.style(palette.felt_low, palette.good, bold=True)
+        return _Dress(glyphs.heavy_frame, ring, inside, glyphs.done)
+    if mark is Mark.FRESH:
+        return _Dress(glyphs.double_frame, look.style(line, ground, bold=True), inside)
+    if mark is Mark.FORBIDDEN:
+        return _Dress(glyphs.frame, look.style(line, ground, dim=True), inside, glyphs.times)
+    frame = glyphs.empty * 7 if card == NO_CARD else glyphs.frame
+    return _Dress(frame, look.style(line, ground), inside)
+
+
+def _colours(look: Look, card: Card, mark: Mark, back: str) -> tuple[str, str, Style]:
+    """Ground and line of the frame, and the style inside it."""
+    palette = look.palette
+    if card == NO_CARD:
+        return palette.felt, palette.muted, look.style(palette.muted)
+    if card == UNKNOWN:
+        ground, pattern = palette.backs[back]
+        return ground, pattern, look.style(pattern, ground)
+    ground = palette.face_low if mark is Mark.FORBIDDEN else palette.face
+    line = palette.ink if mark is Mark.FRESH else palette.face_low
+    return ground, line, face_style(look, card, mark)
+
+
+def _inside(look: Look, card: Card, size: Size, style: Style) -> list[Segment]:
+    """What stands within the frame, row by row."""
+    width, height = size.width - 2, size.height - 2
+    if card == NO_CARD:
+        texts = [" " * width] * height
+        texts[height // 2] = "+".center(width)
+    elif card == UNKNOWN:
+        weave = look.glyphs.weave * width
+        texts = [weave[row % 2 :][:width] for row in range(height)]
+    elif size is Size.SMALL or card not in FRENCH:
+        texts = [" " * width] * height
+        texts[height // 2] = face_text(look, card).center(width)
+    else:
+        rank, suit = card_text(card)[0], look.glyphs.suits[SUIT[card]]
+        texts = [rank.ljust(width), suit.center(width), rank.rjust(width)]
+    return [Segment(text, style) for text in texts]
