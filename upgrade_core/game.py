@@ -159,12 +159,31 @@ Choose = Callable[[View[S], Random], A]
 
 
 @dataclass(frozen=True)
+class Pace(Generic[A]):
+    """What the table itself will do, and when: see `TABLE`.
+
+    The action is due `wait_s` seconds after the table's last own action (or the deal), and not
+    before `quiet_s` seconds have passed since a seat's last accepted action.
+    """
+
+    action: A
+    wait_s: float
+    quiet_s: float = 0.0
+
+
+React = Callable[[View[S], Random], A | None]
+"""What a bot that is not waited for does of its own accord; None: nothing."""
+
+
+@dataclass(frozen=True)
 class GameSpec(Generic[S, A, E, O]):
     """A game as the rest of the house sees it: what to call it and what it is made of.
 
     `check` gives the warnings for options with a number of seats and raises `OptionError` where
     no game can be played so. `tell` puts an event, as `viewer` saw it, into a sentence (None:
-    not worth one). The first preset is the standard one; the first bot level the easiest.
+    not worth one). The first preset is the standard one; the first bot level the easiest. `pace`
+    says what the table does by itself in a position, for games in which it acts; `react` lets
+    bots act out of turn, such as bowing or bidding while cards are dealt.
     """
 
     key: str
@@ -183,6 +202,8 @@ class GameSpec(Generic[S, A, E, O]):
     rules: Rules[S, A, E, O]
     tell: Callable[[E, Seat | None], Sentence | None]
     bots: Mapping[str, Choose[S, A]]
+    pace: Callable[[S], Pace[A] | None] | None = None
+    react: React[S, A] | None = None
 
     @property
     def standard(self) -> O:

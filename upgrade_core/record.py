@@ -9,13 +9,15 @@ from typing import Any
 from upgrade_core.cards import cards, cards_text
 from upgrade_core.chance import Outcome, Picked, Shuffled
 from upgrade_core.errors import OptionError, RecordError
-from upgrade_core.game import AnySpec
+from upgrade_core.game import TABLE, AnySpec
 from upgrade_core.match import Entry, Move
 from upgrade_core.options import differences, find_preset, parse_settings, settings_text
 from upgrade_core.registry import find_game
 
 FORMAT = 1
 MOST_LINES = 1_000_000
+TABLE_TEXT = "table"
+"""How a move of the clock and dealer is written, where a seat's has its number."""
 _HEADER = re.compile(r"\[(\w+)\s*([^\[\]]*)\]")
 _SHORT_NUMBER = re.compile(r"[0-9]{1,9}")
 _NO_SYNTAX = str.maketrans("[]|", "()/")
@@ -104,7 +106,8 @@ def _line_text(line: Line) -> str:
     elif isinstance(entry, Picked):
         text = f"pick {entry.number}"
     else:
-        text = f"{entry.seat}: {entry.text}"
+        who = TABLE_TEXT if entry.seat == TABLE else str(entry.seat)
+        text = f"{who}: {entry.text}"
     return f"{text}  ; {line.comment}" if line.comment else text
 
 
@@ -276,7 +279,8 @@ def _read_entry(number: int, text: str, seats: int) -> Entry:
     seat, colon, move = text.partition(":")
     if not colon or not move.strip():
         raise RecordError(number, f"{text!r} is no line of a record: write seat: move")
-    return Move(_read_seat(number, seat.strip(), seats), move.strip())
+    who = TABLE if seat.strip() == TABLE_TEXT else _read_seat(number, seat.strip(), seats)
+    return Move(who, move.strip())
 
 
 def _read_cards(number: int, text: str) -> tuple[int, ...]:

@@ -1,0 +1,27 @@
+"""When the table deals the next cards and closes the bidding (§1.6, live mode)."""
+
+from upgrade_core.game import Pace
+from upgrade_core.games.shengji.bidding import nobody_waits
+from upgrade_core.games.shengji.choices import CLOSE, DEAL
+from upgrade_core.games.shengji.model import BID, Action, State
+
+SHORTEST_WINDOW_S = 4.0
+QUIET_AFTER_BID_S = 6.0
+LONGEST_DEAL_S = 10.0
+
+
+def pace(state: State) -> Pace[Action] | None:
+    """The table's next action while bidding is live; None: it has nothing to do.
+
+    The window stays open at least `SHORTEST_WINDOW_S` even when nobody can bid, so that its
+    length tells nothing about the hands.
+    """
+    if state.phase != BID or not state.is_live:
+        return None
+    options = state.options
+    if state.is_dealing:
+        slowest = LONGEST_DEAL_S / options.table.hand
+        return Pace(DEAL, min(options.deal_interval_ms / 1000, slowest))
+    if nobody_waits(state):
+        return Pace(CLOSE, SHORTEST_WINDOW_S)
+    return Pace(CLOSE, float(options.bid_window_s), QUIET_AFTER_BID_S)
