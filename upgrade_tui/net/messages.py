@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 PROTOCOL = 1
 """Raised when an old peer could no longer understand a new one."""
 
-Id = Annotated[int, Meta(ge=0, lt=2**63)]
+Id = Annotated[int, Meta(ge=0, le=2**63 - 1)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=128)]
 Code = Annotated[str, Meta(min_length=1, max_length=16)]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -103,7 +103,10 @@ class LeaveTable(_Packet, frozen=True, tag="leave"):
 
 
 class KickSeat(_Packet, frozen=True, tag="kick"):
-    """Free the seat of somebody else; for the table's host, before a match or after it."""
+    """Free the seat of somebody else; for the table's host, before a match or after it.
+
+    During a match only a player who has been gone for a minute can be removed; it concedes.
+    """
 
     id: Id
     table: Code
@@ -270,9 +273,14 @@ class TableInfo(Struct, frozen=True):
 
 
 class TableNews(_Packet, frozen=True, tag="table"):
-    """People, phase or options of a table that one sits at or watches have changed."""
+    """People, phase or options of a table that one sits at or watches have changed.
+
+    `seat` is the receiver's own seat as it is numbered now (null: a watcher); seats are numbered
+    anew, without gaps, when a match starts.
+    """
 
     info: TableInfo
+    seat: int | None = None
 
 
 class Outcome(Struct, frozen=True):
@@ -330,14 +338,5 @@ class Removed(_Packet, frozen=True, tag="removed"):
 
 
 ServerPacket = (
-    Welcome
-    | Ping
-    | Goodbye
-    | Done
-    | Rejected
-    | TableNews
-    | Updated
-    | Said
-    | Emoted
-    | Removed
+    Welcome | Ping | Goodbye | Done | Rejected | TableNews | Updated | Said | Emoted | Removed
 )

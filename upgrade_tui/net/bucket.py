@@ -1,0 +1,33 @@
+"""A token bucket: so many at once, so many a second."""
+
+from collections.abc import Callable
+
+
+class Bucket:
+    """Starts full with `burst`, refills at `rate` a second of `clock`."""
+
+    def __init__(self, rate: float, burst: int, clock: Callable[[], float]) -> None:
+        self._rate = rate
+        self._burst = float(burst)
+        self._clock = clock
+        self._left = float(burst)
+        self._at = clock()
+
+    def _refill(self) -> None:
+        now = self._clock()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+
+    def take(self) -> bool:
+        """Take one if there is one."""
+        self._refill()
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    def wait_s(self) -> float:
+        """Take one, in advance if need be; seconds until it is really there."""
+        self._refill()
+        self._left -= 1
+        return max(0.0, -self._left / self._rate)

@@ -1,0 +1,97 @@
+"""The only place where bytes become packets and packets bytes; everything is typed."""
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from upgrade_core.game import AnySpec
+from upgrade_tui.net.errors import Refused, WireError
+from upgrade_tui.net.framing import frame
+from upgrade_tui.net.messages import ClientPacket, ServerPacket
+
+_encode = msgspec.msgpack.Encoder().encode
+_client_packets = msgspec.msgpack.Decoder(ClientPacket)
+_server_packets = msgspec.msgpack.Decoder(ServerPacket)
+_field_map = msgspec.msgpack.Decoder(dict[str, msgspec.Raw])
+
+_UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)
+
+
+def encode(packet: ClientPacket | ServerPacket) -> bytes:
+    """A packet as a whole frame."""
+    return frame(_encode(packet))
+
+
+def raw(value: Any) -> msgspec.Raw:
+    """A value encoded ahead of the packet that carries it."""
+    return msgspec.Raw(_encode(value))
+
+
+def decode_from_client(body: bytes) -> ClientPacket:
+    """The packet of a client. Raises: WireError: it is none."""
+    try:
+        return _client_packets.decode(body)
+    except _UNREADABLE as error:
+        raise WireError("wire.malformed", f"a packet cannot be read: {_reason(error)}") from None
+
+
+def decode_from_server(body: bytes) -> ServerPacket:
+    """The packet of a server. Raises: WireError: it is none."""
+    try:
+        return _server_packets.decode(body)
+    except _UNREADABLE as error:
+        raise WireError("wire.malformed", f"a packet cannot be read: {_reason(error)}") from None
+
+
+def _reason(error: Exception) -> str:
+    return str(error) if isinstance(error, msgspec.MsgspecError) else "nested too deeply"
+
+
+def decode_action(spec: AnySpec, action: msgspec.Raw) -> Any:
+    """A game's action. Raises: Refused: the game knows none of this form."""
+    try:
+        return _decoder(spec.action_type).decode(action)
+    except _UNREADABLE as error:
+        raise Refused(
+            "rule.no-such-action", f"{spec.title} knows no such action: {_reason(error)}"
+        ) from None
+
+
+def decode_event(spec: AnySpec, event: msgspec.Raw) -> Any:
+    """A game's event. Raises: WireError: the game knows none of this form."""
+    return _from_server(spec.event_type, event)
+
+
+def decode_state(spec: AnySpec, view: msgspec.Raw) -> Any:
+    """A whole view's position. Raises: WireError: it is none of the game's."""
+    return _from_server(spec.state_type, view)
+
+
+def decode_patch(spec: AnySpec, patch: msgspec.Raw) -> dict[str, Any]:
+    """The changed fields of a view; those of a newer server's are left out. Raises: WireError."""
+    types = _field_types(spec.state_type)
+    try:
+        fields = _field_map.decode(patch)
+    except _UNREADABLE as error:
+        raise WireError("wire.malformed", f"a patch cannot be read: {_reason(error)}") from None
+    return {
+        name: _from_server(types[name], value) for name, value in fields.items() if name in types
+    }
+
+
+def _from_server(wanted: Any, value: msgspec.Raw) -> Any:
+    try:
+        return _decoder(wanted).decode(value)
+    except _UNREADABLE as error:
+        raise WireError("wire.malformed", f"news cannot be read: {_reason(error)}") from None
+
+
+@cache
+def _decoder(wanted: Any) -> msgspec.msgpack.Decoder[Any]:
+    return msgspec.msgpack.Decoder(wanted)
+
+
+@cache
+def _field_types(state_type: type[Any]) -> dict[str, Any]:
+    return {field.name: field.type for field in msgspec.structs.fields(state_type)}

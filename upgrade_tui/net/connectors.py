@@ -1,0 +1,30 @@
+"""Ways to a server: each opens a stream of bytes for the client's end of a connection."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+DEFAULT_PORT = 7777
+
+OpenStream = Callable[[Callable[[], asyncio.Protocol]], Awaitable[None]]
+
+
+@dataclass(frozen=True)
+class Connector:
+    """How to reach a server. `address` names it for people and for kept seat tokens.
+
+    An empty address is a server in this process: its seats need no keeping.
+    """
+
+    address: str
+    open: OpenStream
+
+
+def tcp_connector(host: str, port: int = DEFAULT_PORT) -> Connector:
+    """The way to a server on the network."""
+
+    async def connect(make_protocol: Callable[[], asyncio.Protocol]) -> None:
+        await asyncio.get_running_loop().create_connection(make_protocol, host, port)
+
+    address = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+    return Connector(address, connect)

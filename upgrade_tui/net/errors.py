@@ -1,0 +1,19 @@
+"""What is refused on the wire: a peer's fault, or a wish that cannot be granted."""
+
+
+class WireError(Exception):
+    """The other end broke the protocol or a limit; the connection ends with this code."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+class Refused(Exception):
+    """A command that cannot be carried out now; it changed nothing and is answered so."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message

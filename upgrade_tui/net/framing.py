@@ -1,0 +1,49 @@
+"""Frames: a 4-byte big-endian length, then as many bytes of body."""
+
+from collections.abc import Iterator
+
+from upgrade_tui.net.errors import WireError
+
+HEADER_BYTES = 4
+HELLO_LIMIT = 1024
+"""Most bytes of a body before the server has heard hello."""
+CLIENT_LIMIT = 16 * 1024
+"""Most bytes of a body from a client."""
+SERVER_LIMIT = 8 * 1024 * 1024
+"""Most bytes of a body from a server: a view has hundreds, a long record may have a million."""
+
+
+def frame(body: bytes) -> bytes:
+    """A body as it travels."""
+    return len(body).to_bytes(HEADER_BYTES, "big") + body
+
+
+class FrameReader:
+    """Cuts a stream of bytes into bodies, however it was split on its way."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self._waiting = bytearray()
+
+    def feed(self, received: bytes) -> Iterator[bytes]:
+        """The bodies that are whole now.
+
+        Lazy, so that `limit` may be raised between two of them. The length is judged as soon as
+        its four bytes are there. Raises: WireError: a frame announces more than `limit`.
+        """
+        waiting = self._waiting
+        waiting += received
+        while len(waiting) >= HEADER_BYTES:
+            length = int.from_bytes(waiting[:HEADER_BYTES], "big")
+            if length > self.limit:
+                waiting.clear()
+                raise WireError(
+                    "wire.too-large",
+                    f"a frame of {length} bytes was announced; at most {self.limit} are taken here",
+                )
+            end = HEADER_BYTES + length
+            if len(waiting) < end:
+                return
+            body = bytes(waiting[HEADER_BYTES:end])
+            del waiting[:end]
+            yield body

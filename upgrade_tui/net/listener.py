@@ -1,0 +1,114 @@
+"""Who may come in: limits on connections, hello, the server's password."""
+
+import asyncio
+import ipaddress
+from collections import Counter
+
+from upgrade_core.registry import GAMES
+from upgrade_tui.net.errors import WireError
+from upgrade_tui.net.lobby import Lobby
+from upgrade_tui.net.messages import PROTOCOL, Command, Hello, Welcome
+from upgrade_tui.net.names import clean_name
+from upgrade_tui.net.passwords import Lock
+from upgrade_tui.net.peer import Peer
+from upgrade_tui.net.settings import ServerSettings
+
+SOFTWARE = "upgrade"
+
+
+def address_group(address: str) -> str:
+    """Whose address it is: an IPv6 network of /64 is one household, as is one IPv4 address."""
+    if not address:
+        return ""
+    try:
+        parsed = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if parsed.version == 4:
+        return str(parsed)
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(ipaddress.ip_network((parsed, 64), strict=False))
+
+
+def version_sentence(protocol: int) -> str:
+    """Which side must be updated when the versions differ."""
+    older = "your program" if protocol < PROTOCOL else "this server"
+    return (
+        f"your program speaks version {protocol} of the protocol and this server {PROTOCOL}: "
+        f"update {older}"
+    )
+
+
+class Listener:
+    """The house of all peers of a server: it lets them in and shows them to the lobby."""
+
+    def __init__(self, settings: ServerSettings, lobby: Lobby) -> None:
+        self.peers: set[Peer] = set()
+        self._settings = settings
+        self._lobby = lobby
+        self._lock = None if settings.password is None else Lock.of(settings.password)
+        self._at_address: Counter[str] = Counter()
+        self._empty = asyncio.Event()
+        self._closing = False
+
+    def accept(self) -> Peer:
+        """The server's end of a new connection."""
+        return Peer(self, self._settings)
+
+    def arrived(self, peer: Peer) -> None:
+        """See `House.arrived`."""
+        if self._closing:
+            raise WireError("server.stopping", "the server is stopping")
+        group = address_group(peer.address)
+        if len(self.peers) >= self._settings.most_peers:
+            raise WireError("wire.busy", "the server is full; try again later")
+        if group and self._at_address[group] >= self._settings.most_peers_per_address:
+            raise WireError("wire.busy", "too many connections from your address; close some")
+        self.peers.add(peer)
+        self._at_address[group] += 1
+        self._empty.clear()
+
+    def greet(self, peer: Peer, hello: Hello) -> None:
+        """See `House.greet`."""
+        if hello.protocol != PROTOCOL:
+            raise WireError("wire.version", version_sentence(hello.protocol))
+        if self._lock is not None and not self._lock.opens(hello.password):
+            wanted = "is wrong" if hello.password else "is needed"
+            raise WireError("wire.password", f"the server's password {wanted}: ask the host for it")
+        peer.name = clean_name(hello.name)
+        peer.send(Welcome(PROTOCOL, SOFTWARE, peer.name, tuple(GAMES)))
+
+    def asked(self, peer: Peer, command: Command) -> None:
+        """See `House.asked`."""
+        self._lobby.asked(peer, command)
+
+    def caught_up(self, peer: Peer) -> None:
+        """See `House.caught_up`."""
+        self._lobby.caught_up(peer)
+
+    def lost(self, peer: Peer) -> None:
+        """See `House.lost`."""
+        if peer not in self.peers:
+            return
+        self.peers.discard(peer)
+        group = address_group(peer.address)
+        self._at_address[group] -= 1
+        if not self._at_address[group]:
+            del self._at_address[group]
+        if not self.peers:
+            self._empty.set()
+        self._lobby.lost(peer)
+
+    async def say_goodbye(self, code: str, message: str) -> None:
+        """Tell everybody and wait until they are gone; who does not go is cut off."""
+        self._closing = True
+        if not self.peers:
+            return
+        for peer in list(self.peers):
+            peer.say_goodbye(code, message)
+        try:
+            await asyncio.wait_for(self._empty.wait(), self._settings.goodbye_s)
+        except TimeoutError:
+            for peer in list(self.peers):
+                peer.cut_off()

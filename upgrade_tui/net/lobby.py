@@ -1,0 +1,160 @@
+"""The tables of a server: listing, opening, finding them, and how many one may have."""
+
+import asyncio
+from collections import Counter
+from concurrent.futures import Executor
+from random import Random
+
+from upgrade_core.errors import OptionError, UpgradeError
+from upgrade_core.options import Value, find_preset, with_values
+from upgrade_core.registry import find_game
+from upgrade_tui.net.codes import new_code
+from upgrade_tui.net.errors import Refused
+from upgrade_tui.net.journal import Store
+from upgrade_tui.net.messages import (
+    Command,
+    CreateTable,
+    Done,
+    JoinTable,
+    ListTables,
+    Rejected,
+    ResumeSeat,
+    TableInfo,
+    WatchTable,
+)
+from upgrade_tui.net.passwords import Lock
+from upgrade_tui.net.peer import Peer
+from upgrade_tui.net.room import Services, Setup
+from upgrade_tui.net.settings import ServerSettings
+from upgrade_tui.net.table import Table
+
+_COMING = (JoinTable, WatchTable, ResumeSeat)
+
+
+def make_setup(
+    game: str,
+    seats: int,
+    preset: str | None = None,
+    options: dict[str, Value] | None = None,
+    *,
+    password: str | None = None,
+    standing: bool = False,
+) -> Setup:
+    """What a table needs to be opened. Raises: OptionError: nothing can be played so."""
+    spec = find_game(game)
+    name, base = find_preset(spec.presets, preset)
+    changed = with_values(base, options or {})
+    if not spec.min_seats <= seats <= spec.max_seats:
+        raise OptionError(
+            f"{spec.title} is played by {spec.min_seats} to {spec.max_seats}, not by {seats}"
+        )
+    spec.check(changed, seats)
+    lock = Lock.of(password) if password else None
+    return Setup(spec, name, changed, seats, lock, standing)
+
+
+class Lobby:
+    """All tables by code, and which peer has a place at which of them."""
+
+    def __init__(self, settings: ServerSettings, store: Store, pool: Executor) -> None:
+        self._settings = settings
+        self._tables: dict[str, Table] = {}
+        self._places: dict[Peer, set[str]] = {}
+        self._opened_from: dict[str, str] = {}
+        self._rng = Random(settings.seed)
+        clock = asyncio.get_running_loop().time
+        self._services = Services(settings, store, pool, self._rng, self, clock)
+
+    @property
+    def tables(self) -> tuple[TableInfo, ...]:
+        """All tables as everybody may know them."""
+        return tuple(table.info for table in self._tables.values())
+
+    def open_table(self, setup: Setup) -> Table:
+        """Open a table; the code is its own."""
+        code = new_code(self._rng, self._tables)
+        table = self._tables[code] = Table(code, setup, self._services, self._forget)
+        return table
+
+    async def stop(self) -> None:
+        """End the tasks of all tables."""
+        await asyncio.gather(*(table.stop() for table in self._tables.values()))
+        self._tables.clear()
+
+    def _forget(self, table: Table) -> None:
+        self._tables.pop(table.code, None)
+        self._opened_from.pop(table.code, None)
+
+    # What peers want -------------------------------------------------------------------------
+
+    def asked(self, peer: Peer, command: Command) -> None:
+        """Answer a peer's command, or hand it to the table it is for."""
+        try:
+            if isinstance(command, ListTables):
+                peer.send(Done(command.id, self.tables))
+            elif isinstance(command, CreateTable):
+                self._create(peer, command)
+            else:
+                self._hand_over(peer, command, command.table)
+        except (Refused, UpgradeError) as error:
+            peer.send(Rejected(command.id, error.code, error.message))
+
+    def _create(self, peer: Peer, command: CreateTable) -> None:
+        self._check_place(peer)
+        self._check_room_for_table(peer.address)
+        setup = make_setup(
+            command.game,
+            command.seats,
+            command.preset,
+            command.options,
+            password=command.password,
+        )
+        table = self.open_table(setup)
+        self._opened_from[table.code] = peer.address
+        self._places.setdefault(peer, set()).add(table.code)
+        table.asked(peer, command)
+
+    def _hand_over(self, peer: Peer, command: Command, code: str) -> None:
+        table = self._tables.get(code.strip().upper())
+        if table is None:
+            raise Refused(
+                "table.unknown", f"there is no table {code!r}: ask for the list of tables"
+            )
+        places = self._places.setdefault(peer, set())
+        if isinstance(command, _COMING) and table.code not in places:
+            self._check_place(peer)
+            places.add(table.code)
+        table.asked(peer, command)
+
+    def _check_place(self, peer: Peer) -> None:
+        most = self._settings.most_tables_per_person
+        if len(self._places.get(peer, ())) >= most:
+            raise Refused("table.too-many", f"you are at {most} tables already: leave one first")
+
+    def _check_room_for_table(self, address: str) -> None:
+        if len(self._tables) >= self._settings.most_tables:
+            raise Refused("lobby.full", "the server has no room for another table; join one")
+        opened = Counter(self._opened_from.values())[address]
+        if address and opened >= self._settings.most_tables_per_address:
+            raise Refused("lobby.too-many", "too many tables were opened from your address")
+
+    # Comings and goings ----------------------------------------------------------------------
+
+    def departed(self, peer: Peer, table: str) -> None:
+        """See `Departures.departed`."""
+        self._places.get(peer, set()).discard(table)
+
+    def caught_up(self, peer: Peer) -> None:
+        """A peer that lagged reads again."""
+        for table in self._tables_of(peer):
+            table.caught_up(peer)
+
+    def lost(self, peer: Peer) -> None:
+        """A peer's connection is gone."""
+        for table in self._tables_of(peer):
+            table.lost(peer)
+        self._places.pop(peer, None)
+
+    def _tables_of(self, peer: Peer) -> list[Table]:
+        codes = self._places.get(peer, set())
+        return [self._tables[code] for code in codes if code in self._tables]

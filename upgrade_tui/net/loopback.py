@@ -1,0 +1,82 @@
+"""The same wire in memory: two transports, each handing its bytes to the other's protocol."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from upgrade_tui.net.connectors import Connector
+from upgrade_tui.net.server import Server
+
+
+class LoopbackTransport(asyncio.Transport):
+    """One end; what is written here arrives at the far end in the loop's next round."""
+
+    def __init__(self, protocol: asyncio.Protocol) -> None:
+        super().__init__()
+        self._loop = asyncio.get_running_loop()
+        self._protocol: asyncio.BaseProtocol = protocol
+        self._far: LoopbackTransport | None = None
+        self._closed = False
+
+    def join(self, far: "LoopbackTransport") -> None:
+        """Make these two the ends of one connection."""
+        self._far, far._far = far, self  # noqa: SLF001 - the other end of the same pair
+
+    def write(self, data: "bytes | bytearray | memoryview[Any]") -> None:
+        """See `asyncio.WriteTransport`."""
+        if not self._closed and self._far is not None:
+            self._loop.call_soon(self._far.deliver, bytes(data))
+
+    def deliver(self, data: bytes) -> None:
+        """Hand bytes from the far end to this end's protocol."""
+        if not self._closed and isinstance(self._protocol, asyncio.Protocol):
+            self._protocol.data_received(data)
+
+    def close(self) -> None:
+        """End the connection once what was written before has arrived."""
+        if self._closed:
+            return
+        self._closed = True
+        self._loop.call_soon(self._protocol.connection_lost, None)
+        if self._far is not None:
+            self._loop.call_soon(self._far.close)
+
+    def abort(self) -> None:
+        """See `asyncio.WriteTransport`; here nothing waits to be sent."""
+        self.close()
+
+    def is_closing(self) -> bool:
+        """See `asyncio.BaseTransport`."""
+        return self._closed
+
+    def can_write_eof(self) -> bool:
+        """See `asyncio.WriteTransport`."""
+        return False
+
+    def get_write_buffer_size(self) -> int:
+        """See `asyncio.WriteTransport`; bytes arrive as soon as they are written."""
+        return 0
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        """See `asyncio.WriteTransport`; there is no buffer to limit."""
+
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        """See `asyncio.BaseTransport`."""
+        self._protocol = protocol
+
+    def get_protocol(self) -> asyncio.BaseProtocol:
+        """See `asyncio.BaseTransport`."""
+        return self._protocol
+
+
+def connect(server: Server) -> Connector:
+    """The way to a server in this process; it need not listen on any port."""
+
+    async def open_pair(make_protocol: Callable[[], asyncio.Protocol]) -> None:
+        near_protocol, far_protocol = make_protocol(), server.accept()
+        near, far = LoopbackTransport(near_protocol), LoopbackTransport(far_protocol)
+        near.join(far)
+        far_protocol.connection_made(far)
+        near_protocol.connection_made(near)
+
+    return Connector("", open_pair)

@@ -1,0 +1,71 @@
+"""Bringing a mirrored table up to date with what the server sends."""
+
+from typing import Any
+
+import msgspec
+
+from upgrade_core.game import AnySpec, View
+from upgrade_core.options import with_values
+from upgrade_tui.net.codec import decode_event, decode_patch, decode_state
+from upgrade_tui.net.errors import WireError
+from upgrade_tui.net.messages import Person, TableInfo, TableNews, Updated
+from upgrade_tui.net.mirror import Change, TableMirror
+from upgrade_tui.net.names import clean_name
+
+
+def clean_info(info: TableInfo) -> TableInfo:
+    """A table's description whose names are safe to show, whatever the server let through."""
+    people = tuple(person and _clean_person(person) for person in info.people)
+    watchers = tuple(map(clean_name, info.watchers))
+    return msgspec.structs.replace(info, people=people, watchers=watchers)
+
+
+def _clean_person(person: Person) -> Person:
+    return msgspec.structs.replace(person, name=clean_name(person.name))
+
+
+def new_mirror(spec: AnySpec, news: TableNews) -> TableMirror:
+    """A table as its first news describes it."""
+    info = clean_info(news.info)
+    return TableMirror(info.table, news.seat, info, spec, table_options(spec, info))
+
+
+def table_options(spec: AnySpec, info: TableInfo) -> Any:
+    """The options of a table; those of a newer server's are left out."""
+    known = spec.standard.__struct_fields__
+    values = {name: value for name, value in info.options.items() if name in known}
+    return with_values(spec.standard, values)
+
+
+def take_news(mirror: TableMirror, news: TableNews) -> None:
+    """People, phase or seat have changed; a table that gathers again has no match."""
+    mirror.info = clean_info(news.info)
+    if mirror.seat != news.seat:
+        mirror.seat = news.seat
+        mirror.view = None
+        mirror.version = 0
+    if mirror.info.phase == "gathering":
+        mirror.view, mirror.result = None, None
+        mirror.match = mirror.version = 0
+        mirror.waiting, mirror.commitment = (), ""
+
+
+def take_update(mirror: TableMirror, news: Updated) -> Change:
+    """The match has come to a new version.
+
+    Views are never changed in place: `Change.before` stays as it was. Raises: WireError: the news
+    does not fit what was sent before.
+    """
+    same_match = mirror.match == news.match
+    before = mirror.view if same_match else None
+    if news.base == 0:
+        state = decode_state(mirror.spec, news.view)
+    elif before is None or news.base != mirror.version:
+        raise WireError("wire.malformed", "a patch does not fit the version before it")
+    else:
+        state = msgspec.structs.replace(before.state, **decode_patch(mirror.spec, news.view))
+    mirror.view = View(mirror.seat, state)
+    mirror.match, mirror.version = news.match, news.version
+    mirror.waiting, mirror.result = news.waiting, news.result
+    mirror.commitment = news.commitment
+    return Change(before, tuple(decode_event(mirror.spec, event) for event in news.events))

@@ -1,0 +1,225 @@
+"""One connection as the server sees it: reads packets, writes frames, notices silence."""
+
+import asyncio
+import logging
+import socket
+from collections.abc import Callable
+from typing import Protocol, cast
+
+from upgrade_tui.net.bucket import Bucket
+from upgrade_tui.net.codec import decode_from_client, encode
+from upgrade_tui.net.errors import WireError
+from upgrade_tui.net.framing import CLIENT_LIMIT, HELLO_LIMIT, FrameReader
+from upgrade_tui.net.messages import (
+    Command,
+    Goodbye,
+    Hello,
+    Ping,
+    Pong,
+    ServerPacket,
+)
+from upgrade_tui.net.settings import ServerSettings
+
+log = logging.getLogger(__name__)
+
+_HIGH_WATER = 64 * 1024
+
+
+class House(Protocol):
+    """What a peer turns to."""
+
+    def arrived(self, peer: "Peer") -> None:
+        """Somebody connected. Raises: WireError: there is no room."""
+        ...
+
+    def greet(self, peer: "Peer", hello: Hello) -> None:
+        """Somebody said hello. Raises: WireError: not welcome, and why."""
+        ...
+
+    def asked(self, peer: "Peer", command: Command) -> None:
+        """A peer that has been greeted wants something."""
+        ...
+
+    def caught_up(self, peer: "Peer") -> None:
+        """A peer that lagged has read all that was waiting for it."""
+        ...
+
+    def lost(self, peer: "Peer") -> None:
+        """The connection is gone; nothing can be sent any more."""
+        ...
+
+
+class Peer(asyncio.Protocol):
+    """A connection. `name` is empty until hello; `address` is empty for one in this process.
+
+    `lagging`: it does not read as fast as it is sent to; whoever sends news leaves it out until
+    the house hears that it has caught up.
+    """
+
+    def __init__(self, house: House, settings: ServerSettings) -> None:
+        self.name = ""
+        self.address = ""
+        self.lagging = False
+        self.wrong_passwords = 0
+        self._house = house
+        self._settings = settings
+        self._reader = FrameReader(HELLO_LIMIT)
+        self._loop = asyncio.get_running_loop()
+        self._bucket = Bucket(settings.packets_per_s, settings.packets_burst, self._loop.time)
+        self._transport: asyncio.Transport | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._leaving = False
+        self._pings = 0
+        self._unanswered = 0
+        self._on_pong: dict[int, Callable[[], None]] = {}
+
+    # What asyncio calls ----------------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """See `asyncio.Protocol`."""
+        self._transport = cast("asyncio.Transport", transport)
+        self._transport.set_write_buffer_limits(high=_HIGH_WATER)
+        name = transport.get_extra_info("peername")
+        self.address = str(name[0]) if name else ""
+        link = transport.get_extra_info("socket")
+        if link is not None:
+            link.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _HIGH_WATER)
+        try:
+            self._house.arrived(self)
+        except WireError as error:
+            self.say_goodbye(error.code, error.message)
+            return
+        self._timer = self._loop.call_later(self._settings.hello_s, self._hello_is_late)
+
+    def data_received(self, data: bytes) -> None:
+        """See `asyncio.Protocol`."""
+        if self._leaving:
+            return
+        try:
+            for body in self._reader.feed(data):
+                self._take(body)
+                if self._leaving:
+                    return
+        except WireError as error:
+            self.say_goodbye(error.code, error.message)
+        except Exception:
+            log.exception("a packet of %r broke something", self.name)
+            self.say_goodbye("server.broken", "the server made a mistake; join again")
+
+    def pause_writing(self) -> None:
+        """See `asyncio.Protocol`."""
+        self.lagging = True
+
+    def resume_writing(self) -> None:
+        """See `asyncio.Protocol`."""
+        self.lagging = False
+        if not self._leaving:
+            self._house.caught_up(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - lost is lost
+        """See `asyncio.Protocol`."""
+        self._leaving = True
+        if self._timer is not None:
+            self._timer.cancel()
+        self._on_pong.clear()
+        self._transport = None
+        self._house.lost(self)
+
+    # Reading ---------------------------------------------------------------------------------
+
+    def _take(self, body: bytes) -> None:
+        if self.address and not self._bucket.take():
+            raise WireError(
+                "wire.flood",
+                f"more than {self._settings.packets_per_s:g} packets a second; send fewer",
+            )
+        packet = decode_from_client(body)
+        if isinstance(packet, Hello):
+            self._take_hello(packet)
+        elif not self.name:
+            raise WireError("wire.hello-first", "the first packet must be hello")
+        elif isinstance(packet, Pong):
+            self._take_pong(packet)
+        else:
+            self._house.asked(self, packet)
+
+    def _take_hello(self, hello: Hello) -> None:
+        if self.name:
+            raise WireError("wire.malformed", "hello is said once only")
+        self._house.greet(self, hello)
+        self._reader.limit = CLIENT_LIMIT
+        self._schedule_ping()
+
+    def _take_pong(self, pong: Pong) -> None:
+        if pong.number > self._pings:
+            return
+        self._unanswered = 0
+        arrived = self._on_pong.pop(pong.number, None)
+        if arrived is not None:
+            arrived()
+
+    def _hello_is_late(self) -> None:
+        self.say_goodbye("wire.hello-timeout", "nobody said hello in time")
+
+    # Writing ---------------------------------------------------------------------------------
+
+    def send(self, packet: ServerPacket) -> None:
+        """Send a packet, if the connection still stands."""
+        self.send_frame(encode(packet))
+
+    def send_frame(self, data: bytes) -> None:
+        """Send a whole frame; a peer that has left too much unread is cut off instead."""
+        transport = self._transport
+        if transport is None or self._leaving:
+            return
+        if transport.get_write_buffer_size() > self._settings.most_unread:
+            log.info("%r does not read and is cut off (wire.slow)", self.name)
+            self._leaving = True
+            transport.abort()
+            return
+        transport.write(data)
+
+    def ping(self, arrived: Callable[[], None] | None = None) -> None:
+        """Ask for a sign of life; `arrived` is called when all sent before has been read."""
+        self._pings += 1
+        self._unanswered += 1
+        if arrived is not None:
+            self._on_pong[self._pings] = arrived
+        self.send(Ping(self._pings))
+
+    def _schedule_ping(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._loop.call_later(self._settings.ping_s, self._ping_or_give_up)
+
+    def _ping_or_give_up(self) -> None:
+        if self._unanswered >= self._settings.missed_pings:
+            self.say_goodbye("wire.slow", "no answer to the last pings")
+            return
+        self.ping()
+        self._schedule_ping()
+
+    def say_goodbye(self, code: str, message: str) -> None:
+        """Say why, and close once that is sent.
+
+        What still comes in is thrown away meanwhile: closing at once would make the system
+        reset the connection, and the reason could get lost.
+        """
+        if self._transport is None or self._leaving:
+            return
+        log.info("goodbye to %r at %s: %s", self.name, self.address or "this process", code)
+        self.send(Goodbye(code, message))
+        self._leaving = True
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._transport.can_write_eof():
+            self._transport.write_eof()
+            self._timer = self._loop.call_later(self._settings.goodbye_s, self.cut_off)
+        else:
+            self._transport.close()
+
+    def cut_off(self) -> None:
+        """Close without another word."""
+        self._leaving = True
+        if self._transport is not None:
+            self._transport.abort()

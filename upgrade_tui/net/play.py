@@ -1,0 +1,204 @@
+"""The match at a table: starting it, carrying out what seats and bots do, playing again."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
+
+from upgrade_core.errors import NotationError
+from upgrade_tui.net.codec import decode_action
+from upgrade_tui.net.errors import Refused
+from upgrade_tui.net.journal import Moved, Started
+from upgrade_tui.net.people import Occupant
+from upgrade_tui.net.room import Room
+from upgrade_tui.net.sealed import Fate, SealedMatch
+from upgrade_tui.net.sight import Sights
+from upgrade_tui.net.thinking import decide
+
+log = logging.getLogger(__name__)
+
+Work = Callable[[], Awaitable[None]]
+
+
+class Play:
+    """The present match of a room, or none. `post` puts work into the table's inbox."""
+
+    def __init__(self, room: Room, post: Callable[[Work], None]) -> None:
+        self.sights: Sights | None = None
+        self.record = ""
+        self._room = room
+        self._post = post
+        self._sealed: SealedMatch | None = None
+        self._bots: dict[int, asyncio.Task[None]] = {}
+
+    # Starting --------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Begin the next match with those seated.
+
+        Raises: Refused, OptionError: it cannot be played so.
+        """
+        room = self._room
+        self._check_seats()
+        dealer = self._next_dealer()
+        number = room.matches + 1
+        names = tuple(each.name for each in room.seating)
+        settings = room.services.settings
+        fate = Fate.drawn(settings.seed, f"{room.code} {number}")
+        date = settings.now().strftime("%Y-%m-%dT%H:%M:%SZ")
+        setup = room.setup
+        sealed = SealedMatch.deal(number, setup.spec, setup.options, names, dealer, fate, date)
+        await room.append(Started(number, names, dealer, fate.seed, fate.nonce, date))
+        self._sealed = sealed
+        self.sights = Sights(room.code, sealed)
+        room.seating.close_ranks()
+        room.matches = number
+        room.phase = "playing"
+        room.audience.forget_match()
+        room.tell_table()
+        room.audience.tell_update(self.sights)
+        self.wake_bots()
+
+    def _check_seats(self) -> None:
+        room = self._room
+        fewest = room.setup.spec.min_seats
+        if sum(1 for _ in room.seating) < fewest:
+            raise Refused(
+                "table.too-few",
+                f"{room.setup.spec.title} is played by {fewest} or more: wait or add a bot",
+            )
+
+    def _next_dealer(self) -> int | None:
+        """After a match, the next one clockwise who stays deals; before it, chance decides."""
+        before = None if self._sealed is None else self._sealed.dealer_seat()
+        if self._sealed is None or before is None:
+            return None
+        stay = {each.plays: seat for seat, each in enumerate(self._room.seating)}
+        seats = len(self._sealed.names)
+        for step in range(1, seats + 1):
+            dealer = stay.get((before + step) % seats)
+            if dealer is not None:
+                return dealer
+        return None
+
+    def forget(self) -> None:
+        """No match is at this table."""
+        self.stop_bots()
+        self._sealed = self.sights = None
+        self.record = ""
+
+    # Acting ----------------------------------------------------------------------------------
+
+    async def act(self, occupant: Occupant, action: Any, command: int) -> None:
+        """Carry out what a person asks for. Raises: Refused, RuleError: it is not allowed."""
+        sealed, room = self._sealed, self._room
+        if sealed is None or occupant.plays is None:
+            raise Refused("table.not-playing", "no match is being played: wait until it starts")
+        await self._apply(sealed, occupant.plays, decode_action(room.setup.spec, action), command)
+
+    async def concede(self, occupant: Occupant) -> None:
+        """Give up for somebody who leaves, where the game and its state have that."""
+        sealed = self._sealed
+        if sealed is None or occupant.plays is None or self._room.phase != "playing":
+            return
+        match, seat = sealed.match, occupant.plays
+        try:
+            action = match.spec.rules.parse(match.view(seat), "concede")
+        except NotationError:
+            return
+        if action in match.choices(seat):
+            await self._apply(sealed, seat, action, None)
+
+    async def _apply(
+        self, sealed: SealedMatch, seat: int, action: Any, command: int | None
+    ) -> None:
+        match, room = sealed.match, self._room
+        assert self.sights is not None
+        text = match.spec.rules.format
+        view = match.view(seat)
+        step = match.submit(seat, action)
+        move = text(view, action)
+        await room.append(Moved(sealed.number, step.version, seat, move, command))
+        self.sights.advance(step)
+        room.audience.tell_update(self.sights)
+        if match.waiting:
+            self.wake_bots()
+        elif room.phase == "playing":
+            self._finish(sealed)
+
+    def _finish(self, sealed: SealedMatch) -> None:
+        room = self._room
+        room.phase = "over"
+        self.record = sealed.record(room.setup.preset)
+        room.seating.open_ranks()
+        room.tell_table()
+
+    # Bots ------------------------------------------------------------------------------------
+
+    def wake_bots(self) -> None:
+        """Let every bot that is waited for begin to think."""
+        sealed = self._sealed
+        if sealed is None:
+            return
+        for seat in sealed.match.waiting:
+            occupant = self._room.seating.at(seat)
+            if occupant is not None and occupant.level is not None and seat not in self._bots:
+                self._bots[seat] = asyncio.create_task(self._think(sealed, seat, occupant.level))
+
+    def stop_bots(self) -> None:
+        """Let no bot think any more."""
+        for task in self._bots.values():
+            task.cancel()
+        self._bots.clear()
+
+    async def _think(self, sealed: SealedMatch, seat: int, level: str) -> None:
+        match, services = sealed.match, self._room.services
+        settings = services.settings
+        version = match.version
+        pause = asyncio.sleep(services.rng.uniform(*settings.bot_pause_s))
+        thought = decide(
+            match.spec, level, match.view(seat), services.rng, services.pool, settings.bot_limit_s
+        )
+        # The pause begins with the thinking, so that how long a bot takes tells nothing.
+        action, _ = await asyncio.gather(thought, pause)
+        self._post(partial(self._bot_moves, sealed, seat, version, action))
+
+    async def _bot_moves(self, sealed: SealedMatch, seat: int, version: int, action: Any) -> None:
+        self._bots.pop(seat, None)
+        match = sealed.match
+        if sealed is not self._sealed or seat not in match.waiting:
+            self.wake_bots()
+            return
+        if not _is_legal(match.choices(seat), action):
+            if match.version != version:
+                self.wake_bots()
+                return
+            log.error("a bot of %s wanted %r, which is not legal", match.spec.key, action)
+            action = match.spec.rules.default(match.view(seat))
+        await self._apply(sealed, seat, action, None)
+
+    def unfinished(self) -> str:
+        """The record so far, for the log; without the seed."""
+        sealed = self._sealed
+        return "" if sealed is None else sealed.record(self._room.setup.preset)
+
+    # After the match -------------------------------------------------------------------------
+
+    async def play_again_if_agreed(self) -> bool:
+        """Start the next match when all persons seated have agreed to it and are enough."""
+        room = self._room
+        persons = room.seating.persons
+        enough = sum(1 for _ in room.seating) >= room.setup.spec.min_seats
+        if room.phase != "over" or not enough or not all(person.again for person in persons):
+            return False
+        await self.start()
+        return True
+
+
+def _is_legal(choices: Any, action: Any) -> bool:
+    try:
+        return action in choices
+    except Exception:
+        log.exception("a bot's action %r cannot be judged", action)
+        return False

@@ -1,0 +1,115 @@
+"""A server: its address, its tables, its end."""
+
+import asyncio
+import errno
+import socket
+from concurrent.futures import ThreadPoolExecutor
+
+from upgrade_core.options import Value
+from upgrade_tui.net.journal import Store
+from upgrade_tui.net.journal.memory import MemoryStore
+from upgrade_tui.net.listener import Listener
+from upgrade_tui.net.lobby import Lobby, make_setup
+from upgrade_tui.net.messages import TableInfo
+from upgrade_tui.net.mirror import ConnectionFailed
+from upgrade_tui.net.peer import Peer
+from upgrade_tui.net.settings import ServerSettings
+
+_THINKERS = 2
+
+
+class Server:
+    """Hosts tables, over TCP after `start`, and in this process through `loopback.connect`.
+
+    Make it while an event loop runs. `port` is the real one, also where port 0 was asked for.
+    """
+
+    def __init__(self, settings: ServerSettings | None = None, store: Store | None = None) -> None:
+        self.settings = settings or ServerSettings()
+        self.port = self.settings.port
+        self._store = store or MemoryStore()
+        self._pool = ThreadPoolExecutor(_THINKERS, thread_name_prefix="bot")
+        self._lobby = Lobby(self.settings, self._store, self._pool)
+        self._listener = Listener(self.settings, self._lobby)
+        self._listening: asyncio.Server | None = None
+
+    @property
+    def tables(self) -> tuple[TableInfo, ...]:
+        """All tables as everybody may know them."""
+        return self._lobby.tables
+
+    @property
+    def addresses(self) -> list[str]:
+        """What others may type behind `upgrade join`, the most useful first."""
+        bind = self.settings.bind
+        hosts = _own_addresses() if bind in {"0.0.0.0", "::", ""} else [bind]  # noqa: S104
+        return [f"[{host}]:{self.port}" if ":" in host else f"{host}:{self.port}" for host in hosts]
+
+    async def start(self) -> None:
+        """Listen. Raises: ConnectionFailed: the port is taken, the address is not ours."""
+        loop = asyncio.get_running_loop()
+        try:
+            self._listening = await loop.create_server(
+                self.accept, self.settings.bind, self.settings.port
+            )
+        except (OSError, OverflowError) as error:
+            raise _cannot_listen(error, self.settings) from None
+        self.port = self._listening.sockets[0].getsockname()[1]
+
+    def accept(self) -> Peer:
+        """The server's end of a new connection, for whatever carries its bytes."""
+        return self._listener.accept()
+
+    def open_table(
+        self,
+        game: str,
+        seats: int,
+        preset: str | None = None,
+        options: dict[str, Value] | None = None,
+        password: str | None = None,
+        *,
+        standing: bool = False,
+    ) -> str:
+        """Open a table at which nobody sits yet; answers its code. Raises: OptionError."""
+        setup = make_setup(game, seats, preset, options, password=password, standing=standing)
+        return self._lobby.open_table(setup).code
+
+    async def stop(self, message: str = "the server is stopping") -> None:
+        """Tell everybody, then close everything."""
+        if self._listening is not None:
+            self._listening.close()
+        await self._listener.say_goodbye("server.stopping", message)
+        await self._lobby.stop()
+        await self._store.close()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _cannot_listen(error: Exception, settings: ServerSettings) -> ConnectionFailed:
+    number = getattr(error, "errno", None)
+    if number == errno.EADDRINUSE:
+        return ConnectionFailed(
+            "net.port-in-use", f"port {settings.port} is in use: choose another with --port"
+        )
+    if number == errno.EACCES:
+        return ConnectionFailed(
+            "net.port-forbidden",
+            f"port {settings.port} is not yours to use: choose one above 1023 with --port",
+        )
+    if isinstance(error, OverflowError):
+        return ConnectionFailed("net.port", f"{settings.port} is no port: choose 0 to 65535")
+    return ConnectionFailed(
+        "net.bind",
+        f"{settings.bind!r} is no address of this computer: leave --bind out, or correct it",
+    )
+
+
+def _own_addresses() -> list[str]:
+    """The address that others on the network see, where there is one, and this computer's own."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Nothing is sent: it only asks which of our addresses would be used (RFC 5737).
+            probe.connect(("192.0.2.1", 9))
+            outside: str = probe.getsockname()[0]
+        except OSError:
+            return ["127.0.0.1"]
+    return [outside] if outside == "127.0.0.1" else [outside, "127.0.0.1"]

@@ -1,0 +1,43 @@
+"""What a host may set about a server; the defaults suit a group on one network."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+
+def utc_now() -> datetime:
+    """The time of day for records."""
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True)
+class ServerSettings:
+    """Address, limits and pace of a server. Times are seconds.
+
+    `seed` makes deals, bots and table codes repeatable, for practice and tests. A bot moves after
+    a random pause from `bot_pause_s`; (0, 0) turns it off. `keep_absent_s`: how long a table at
+    which nobody is connected waits for somebody to come back. `kick_absent_s`: how long a
+    player must have been away before the host may take their seat out of a running match.
+    """
+
+    bind: str = "0.0.0.0"  # noqa: S104 - a host wants to be found by the others on the network
+    port: int = 7777
+    password: str | None = None
+    seed: int | None = None
+    bot_pause_s: tuple[float, float] = (0.6, 1.6)
+    bot_limit_s: float = 5.0
+    hello_s: float = 5.0
+    ping_s: float = 15.0
+    missed_pings: int = 2
+    goodbye_s: float = 2.0
+    keep_absent_s: float = 1800.0
+    kick_absent_s: float = 60.0
+    packets_per_s: float = 30.0
+    packets_burst: int = 60
+    most_unread: int = 256 * 1024
+    most_peers: int = 1000
+    most_peers_per_address: int = 32
+    most_tables: int = 500
+    most_tables_per_address: int = 16
+    most_tables_per_person: int = 4
+    now: Callable[[], datetime] = utc_now

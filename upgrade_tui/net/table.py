@@ -1,0 +1,310 @@
+"""A table: one inbox, one task; every wish is answered once, in order."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from upgrade_core.errors import UpgradeError
+from upgrade_tui.net.audience import Ear
+from upgrade_tui.net.errors import Refused
+from upgrade_tui.net.journal import Closed
+from upgrade_tui.net.messages import (
+    EMOTES,
+    Act,
+    AddBot,
+    AskRecord,
+    Command,
+    CreateTable,
+    Done,
+    Emote,
+    Emoted,
+    JoinTable,
+    KickSeat,
+    LeaveTable,
+    Rejected,
+    Rematch,
+    RemoveBot,
+    Removed,
+    ResumeSeat,
+    Said,
+    Say,
+    Seated,
+    StartMatch,
+    TableInfo,
+    TableNews,
+    WatchTable,
+)
+from upgrade_tui.net.names import clean_text
+from upgrade_tui.net.peer import Peer
+from upgrade_tui.net.people import Occupant, Seating
+from upgrade_tui.net.places import Places
+from upgrade_tui.net.play import Play
+from upgrade_tui.net.room import Room, Services, Setup
+
+log = logging.getLogger(__name__)
+
+BROKEN = "The table broke through a mistake of ours and had to close; the others go on."
+
+
+@dataclass(frozen=True)
+class _Job:
+    """Work for the table's task; a command also has its peer and id, to be answered."""
+
+    run: Callable[[], Awaitable[None]]
+    peer: Peer | None = None
+    id: int = 0
+
+
+class Table:
+    """A match with its people. Everything but `info` happens in its own task."""
+
+    def __init__(
+        self, code: str, setup: Setup, services: Services, closed: Callable[["Table"], None]
+    ) -> None:
+        self.code = code
+        self._room = Room(code, setup, services)
+        self._play = Play(self._room, self.post)
+        self._places = Places(self._room, self._play)
+        self._closed = closed
+        self._inbox: asyncio.Queue[_Job] = asyncio.Queue()
+        self._job: _Job | None = None
+        self._alone: asyncio.TimerHandle | None = None
+        self._open = True
+        self._had_persons = False
+        self._task = asyncio.create_task(self._run(), name=f"table {code}")
+
+    @property
+    def info(self) -> TableInfo:
+        """The table as everybody may know it."""
+        return self._room.info()
+
+    # The inbox -------------------------------------------------------------------------------
+
+    def post(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Have something done by the table's task."""
+        self._inbox.put_nowait(_Job(work))
+
+    def asked(self, peer: Peer, command: Command) -> None:
+        """A peer wants something of the table."""
+        self._inbox.put_nowait(_Job(partial(self._answer, peer, command), peer, command.id))
+
+    def lost(self, peer: Peer) -> None:
+        """A peer's connection is gone."""
+        self.post(partial(self._lost, peer))
+
+    def caught_up(self, peer: Peer) -> None:
+        """A peer that lagged reads again."""
+        self.post(partial(self._caught_up, peer))
+
+    async def stop(self) -> None:
+        """End the table's task."""
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        try:
+            await self._room.append(self._room.setup.opened)
+            while self._open:
+                self._job = await self._inbox.get()
+                await self._job.run()
+                self._job = None
+                await self._close_if_deserted()
+        except Exception:
+            log.exception("table %s broke; its record:\n%s", self.code, self._play.unfinished())
+            self._end("table.broken", BROKEN)
+        finally:
+            self._play.stop_bots()
+            if self._alone is not None:
+                self._alone.cancel()
+
+    def _end(self, code: str, message: str) -> None:
+        """Answer what is still unanswered, tell everybody, and be no more."""
+        self._open = False
+        jobs = [] if self._job is None else [self._job]
+        while not self._inbox.empty():
+            jobs.append(self._inbox.get_nowait())
+        for job in jobs:
+            if job.peer is not None:
+                job.peer.send(Rejected(job.id, code, message))
+                self._room.services.departures.departed(job.peer, self.code)
+        for ear in self._room.audience:
+            self._room.services.departures.departed(ear.peer, self.code)
+        self._room.audience.remove_all(Removed(self.code, code, message))
+        self._closed(self)
+
+    # Answering -------------------------------------------------------------------------------
+
+    async def _answer(self, peer: Peer, command: Command) -> None:
+        ear = self._room.audience.of(peer)
+        occupant = None if ear is None else ear.occupant
+        known = None if occupant is None else occupant.answer_to(command.id)
+        if known is not None:
+            peer.send(known)
+            return
+        answer = await self._try(peer, command)
+        if occupant is not None:
+            occupant.remember(answer)
+        self._job = None
+        peer.send(answer)
+        if isinstance(answer, Done) and isinstance(answer.answer, Seated):
+            self._show_in(peer, repeat=isinstance(command, ResumeSeat))
+        elif self._room.audience.of(peer) is None:
+            self._room.services.departures.departed(peer, self.code)
+
+    async def _try(self, peer: Peer, command: Command) -> Done | Rejected:
+        try:
+            return Done(command.id, await self._carry_out(peer, command))
+        except (Refused, UpgradeError) as error:
+            return Rejected(command.id, error.code, error.message)
+
+    def _show_in(self, peer: Peer, *, repeat: bool) -> None:
+        """Tell a newcomer everything; one who came back must say that the new token arrived."""
+        room = self._room
+        ear = room.audience.of(peer)
+        assert ear is not None
+        room.tell_table()
+        room.audience.show_match(ear, self._play.sights)
+        room.audience.repeat_lines(ear)
+        if repeat and ear.occupant is not None:
+            peer.ping(ear.occupant.forget_older_token)
+
+    async def _carry_out(self, peer: Peer, command: Command) -> Any:
+        match command:
+            case CreateTable() | JoinTable():
+                return await self._places.sit(peer, command.password)
+            case WatchTable():
+                return await self._places.watch(peer, command.password)
+            case ResumeSeat():
+                return await self._places.resume(peer, command.token)
+        ear = self._room.audience.of(peer)
+        if ear is None:
+            raise Refused("table.not-here", "you have no place at this table: join or watch it")
+        return await self._carry_out_here(ear, command)
+
+    async def _carry_out_here(self, ear: Ear, command: Command) -> Any:
+        match command:
+            case Act():
+                return await self._play.act(self._seated(ear), command.action, command.id)
+            case LeaveTable():
+                return await self._places.leave(ear)
+            case Say():
+                return self._say(ear, command.text)
+            case Emote():
+                return self._emote(ear, command.emote)
+            case Rematch():
+                return await self._rematch(self._seated(ear))
+            case AskRecord():
+                return self._record()
+        return await self._carry_out_for_host(self._hosting(ear), command)
+
+    async def _carry_out_for_host(self, host: Occupant, command: Command) -> Any:
+        match command:
+            case KickSeat():
+                return await self._places.kick(host, command.seat)
+            case AddBot():
+                return await self._places.add_bot(command.level)
+            case RemoveBot():
+                return await self._places.remove_bot(command.seat)
+            case StartMatch():
+                return await self._start()
+        raise AssertionError(f"{command!r} is no command for a table")
+
+    def _seated(self, ear: Ear) -> Occupant:
+        if ear.occupant is None:
+            raise Refused("table.watching", "you are watching: only those seated can do that")
+        return ear.occupant
+
+    def _hosting(self, ear: Ear) -> Occupant:
+        occupant = self._seated(ear)
+        if occupant is not self._room.seating.host:
+            raise Refused("table.not-host", "only the table's host can do that")
+        return occupant
+
+    async def _start(self) -> None:
+        if self._room.phase == "playing":
+            raise Refused("table.playing", "the match has begun already")
+        if self._room.phase == "over":
+            raise Refused("table.over", "the match is over: agree to a rematch to play again")
+        await self._play.start()
+
+    async def _rematch(self, occupant: Occupant) -> None:
+        if self._room.phase != "over":
+            raise Refused("table.not-over", "a rematch can be agreed when the match is over")
+        occupant.again = True
+        if not await self._play.play_again_if_agreed():
+            self._room.tell_table()
+
+    def _record(self) -> str:
+        if not self._play.record:
+            raise Refused("table.not-over", "there is a record when the match is over")
+        return self._play.record
+
+    def _say(self, ear: Ear, text: str) -> None:
+        line = clean_text(text)
+        if not line:
+            raise Refused("chat.empty", "there is nothing to say in that line")
+        seat = self._room.seating.seat_of(ear.occupant)
+        self._room.audience.tell(Said(self.code, seat, ear.name, line))
+
+    def _emote(self, ear: Ear, emote: str) -> None:
+        if emote not in EMOTES:
+            raise Refused("chat.unknown-emote", f"no such emote; there is: {', '.join(EMOTES)}")
+        seat = self._room.seating.seat_of(ear.occupant)
+        self._room.audience.tell(Emoted(self.code, seat, ear.name, emote))
+
+    # Coming and going ------------------------------------------------------------------------
+
+    async def _lost(self, peer: Peer) -> None:
+        self._places.lost(peer)
+
+    async def _caught_up(self, peer: Peer) -> None:
+        ear, room = self._room.audience.of(peer), self._room
+        if ear is not None and ear.behind:
+            peer.send(TableNews(room.info(), room.seating.seat_of(ear.occupant)))
+            room.audience.show_match(ear, self._play.sights)
+
+    async def _close_if_deserted(self) -> None:
+        """Close a table that everybody has left; give an unattended one some time."""
+        persons = self._room.seating.persons
+        self._had_persons = self._had_persons or bool(persons)
+        if self._had_persons and not persons and self._inbox.empty() and self._open:
+            if not self._room.setup.standing:
+                await self._close()
+            elif self._room.phase != "gathering" or any(self._room.seating):
+                await self._clear()
+        if self._alone is not None and any(person.peer for person in persons):
+            self._alone.cancel()
+            self._alone = None
+        elif self._alone is None and persons and not any(person.peer for person in persons):
+            wait_s = self._room.services.settings.keep_absent_s
+            loop = asyncio.get_running_loop()
+            self._alone = loop.call_later(wait_s, self.post, self._give_up)
+
+    async def _give_up(self) -> None:
+        self._alone = None
+        if any(person.peer for person in self._room.seating.persons):
+            return
+        if self._room.setup.standing:
+            await self._clear()
+        else:
+            await self._close()
+
+    async def _close(self) -> None:
+        await self._room.append(Closed())
+        self._end("table.closed", "Everybody has left, so the table is closed.")
+
+    async def _clear(self) -> None:
+        """A standing table is as it was when it was opened."""
+        room = self._room
+        await room.append(Closed())
+        await room.append(room.setup.opened)
+        self._play.forget()
+        room.seating = Seating(room.setup.seats)
+        room.phase = "gathering"
+        room.matches = 0
+        room.audience.forget_match()
+        room.audience.forget_lines()
+        room.tell_table()
