@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
@@ -10,7 +9,7 @@ from upgrade_core.errors import OptionError
 from upgrade_core.registry import find_game
 from upgrade_tui.net import messages as m
 from upgrade_tui.net.codec import raw
-from upgrade_tui.net.connectors import Connector
+from upgrade_tui.net.connectors import Connector, tcp_connector
 from upgrade_tui.net.errors import WireError
 from upgrade_tui.net.messages import PROTOCOL, Command, Seated, ServerPacket, TableInfo
 from upgrade_tui.net.mirror import (
@@ -24,7 +23,9 @@ from upgrade_tui.net.mirror import (
 from upgrade_tui.net.names import clean_name, clean_text
 from upgrade_tui.net.news import clean_info, new_mirror, take_news, take_update
 from upgrade_tui.net.session import ClientSettings, Session
-from upgrade_tui.net.tokens import MemoryTokens, Tokens
+from upgrade_tui.net.tokens import FileTokens, MemoryTokens, Tokens
+
+__all__ = ["Client", "Deaf", "tcp_connector"]
 
 SOFTWARE = "upgrade"
 
@@ -54,8 +55,8 @@ class Deaf:
 class Client:
     """See `GameClient`. Make it while an event loop runs.
 
-    `tokens` is where seats are kept between two runs of the program; without it, and always for a
-    server in this process, they are kept as long as this client lives. `password` is the server's.
+    `tokens` is where seats are kept between two runs of the program, by default the user's file;
+    those of a server in this process live as long as the client. `password` is the server's.
     """
 
     def __init__(
@@ -72,7 +73,9 @@ class Client:
         self.tables: dict[str, TableMirror] = {}
         self.name = clean_name(name)
         self._address = connector.address
-        self._tokens = tokens if tokens is not None and connector.address else MemoryTokens()
+        if not connector.address:
+            tokens = MemoryTokens()
+        self._tokens: Tokens = tokens if tokens is not None else FileTokens()
         self._passwords: dict[str, str | None] = {}
         self._arriving: dict[str, tuple[int, Seated]] = {}
         # A seat's command ids must not repeat, also not in another run of this program.
@@ -87,8 +90,8 @@ class Client:
 
     @property
     def kept_tables(self) -> list[str]:
-        """The tables of this server at which a seat is kept, the newest last."""
-        return self._tokens.tables(self._address)
+        """The tables of this server at which a seat waits for this person, the newest first."""
+        return [table for server, table in self._tokens.seats() if server == self._address]
 
     async def connect(self) -> None:
         """See `GameClient.connect`."""
@@ -98,6 +101,7 @@ class Client:
     async def close(self) -> None:
         """See `GameClient.close`."""
         await self._session.close()
+        self._tokens.release()
 
     # Tables ----------------------------------------------------------------------------------
 
@@ -122,7 +126,7 @@ class Client:
     async def join_table(self, code: str, password: str | None = None) -> Seated:
         """See `GameClient.join_table`."""
         code = code.strip().upper()
-        token = self._tokens.get(self._address, code)
+        token = self._tokens.claim(self._address, code)
         if token is not None:
             try:
                 return await self._take_place(m.ResumeSeat(self._next_id(), code, token))
@@ -163,7 +167,7 @@ class Client:
         """See `GameClient.start`."""
         await self._ask(m.StartMatch(self._next_id(), code))
 
-    async def act(self, code: str, action: Any) -> None:
+    async def act(self, code: str, action: object) -> None:
         """See `GameClient.act`; after a drop it is asked again with the same id."""
         command = m.Act(self._next_id(), code, raw(action))
         while True:
@@ -196,7 +200,7 @@ class Client:
         self._last_id += 1
         return self._last_id
 
-    async def _ask(self, command: Command) -> Any:
+    async def _ask(self, command: Command) -> object:
         if self.link != "connected":
             raise ConnectionFailed("net.closed", "there is no connection to the server now")
         return await self._session.ask(command)
@@ -206,7 +210,7 @@ class Client:
 
     # See `Told` ------------------------------------------------------------------------------
 
-    def answered(self, command: Command, answer: Any) -> bool:
+    def answered(self, command: Command, answer: object) -> bool:
         """Keep a new seat's token at once; its asker hears when the table is known too."""
         taking = m.CreateTable | m.JoinTable | m.WatchTable | m.ResumeSeat
         if not isinstance(command, taking):
@@ -242,7 +246,7 @@ class Client:
     async def come_back(self) -> None:
         """Resume every seat, watch every watched table again; what is refused is lost."""
         for code, mirror in list(self.tables.items()):
-            token = self._tokens.get(self._address, code)
+            token = self._tokens.claim(self._address, code)
             command: Command
             if mirror.seat is None:
                 command = m.WatchTable(self._next_id(), code, self._passwords.get(code))
@@ -274,11 +278,7 @@ class Client:
         self.listener.on_table(mirror)
 
     def _removed(self, removed: m.Removed) -> None:
-        if removed.code == "seat.taken-over":
-            # The token kept now is the one of whoever took the seat over.
-            self.tables.pop(removed.table, None)
-        else:
-            self._forget(removed.table)
+        self._forget(removed.table)
         self.listener.on_removed(removed.table, removed.code, removed.message)
 
     def _forget(self, code: str) -> None:
@@ -287,7 +287,7 @@ class Client:
         self._tokens.drop(self._address, code)
 
 
-def _read_seated(answer: Any) -> Seated:
+def _read_seated(answer: object) -> Seated:
     try:
         return msgspec.convert(answer, Seated)
     except msgspec.ValidationError as error:

@@ -70,7 +70,8 @@ def decode_state(spec: AnySpec, view: msgspec.Raw) -> Any:
 
 def decode_patch(spec: AnySpec, patch: msgspec.Raw) -> dict[str, Any]:
     """The changed fields of a view; those of a newer server's are left out. Raises: WireError."""
-    types = _field_types(spec.state_type)
+    state_type: Any = spec.state_type
+    types = _field_types(state_type)
     try:
         fields = _field_map.decode(patch)
     except _UNREADABLE as error:
@@ -93,5 +94,5 @@ def _decoder(wanted: Any) -> msgspec.msgpack.Decoder[Any]:
 
 
 @cache
-def _field_types(state_type: type[Any]) -> dict[str, Any]:
+def _field_types(state_type: Any) -> dict[str, Any]:
     return {field.name: field.type for field in msgspec.structs.fields(state_type)}

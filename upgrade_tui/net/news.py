@@ -1,7 +1,5 @@
 """Bringing a mirrored table up to date with what the server sends."""
 
-from typing import Any
-
 import msgspec
 
 from upgrade_core.game import AnySpec, View
@@ -30,7 +28,7 @@ def new_mirror(spec: AnySpec, news: TableNews) -> TableMirror:
     return TableMirror(info.table, news.seat, info, spec, table_options(spec, info))
 
 
-def table_options(spec: AnySpec, info: TableInfo) -> Any:
+def table_options(spec: AnySpec, info: TableInfo) -> object:
     """The options of a table; those of a newer server's are left out."""
     known = spec.standard.__struct_fields__
     values = {name: value for name, value in info.options.items() if name in known}

@@ -98,8 +98,6 @@ class Peer(asyncio.Protocol):
         try:
             for body in self._reader.feed(data):
                 self._take(body)
-                if self._leaving:
-                    return
         except WireError as error:
             self.say_goodbye(error.code, error.message)
         except Exception:
@@ -128,6 +126,8 @@ class Peer(asyncio.Protocol):
     # Reading ---------------------------------------------------------------------------------
 
     def _take(self, body: bytes) -> None:
+        if self._leaving:
+            return
         if self.address and not self._bucket.take():
             raise WireError(
                 "wire.flood",

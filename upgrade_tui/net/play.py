@@ -6,7 +6,10 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
+import msgspec
+
 from upgrade_core.errors import NotationError
+from upgrade_core.game import Choices
 from upgrade_tui.net.codec import decode_action
 from upgrade_tui.net.errors import Refused
 from upgrade_tui.net.journal import Moved, Started
@@ -90,7 +93,7 @@ class Play:
 
     # Acting ----------------------------------------------------------------------------------
 
-    async def act(self, occupant: Occupant, action: Any, command: int) -> None:
+    async def act(self, occupant: Occupant, action: msgspec.Raw, command: int) -> None:
         """Carry out what a person asks for. Raises: Refused, RuleError: it is not allowed."""
         sealed, room = self._sealed, self._room
         if sealed is None or occupant.plays is None:
@@ -111,7 +114,7 @@ class Play:
             await self._apply(sealed, seat, action, None)
 
     async def _apply(
-        self, sealed: SealedMatch, seat: int, action: Any, command: int | None
+        self, sealed: SealedMatch, seat: int, action: object, command: int | None
     ) -> None:
         match, room = sealed.match, self._room
         assert self.sights is not None
@@ -164,7 +167,9 @@ class Play:
         action, _ = await asyncio.gather(thought, pause)
         self._post(partial(self._bot_moves, sealed, seat, version, action))
 
-    async def _bot_moves(self, sealed: SealedMatch, seat: int, version: int, action: Any) -> None:
+    async def _bot_moves(
+        self, sealed: SealedMatch, seat: int, version: int, action: object
+    ) -> None:
         self._bots.pop(seat, None)
         match = sealed.match
         if sealed is not self._sealed or seat not in match.waiting:
@@ -196,7 +201,7 @@ class Play:
         return True
 
 
-def _is_legal(choices: Any, action: Any) -> bool:
+def _is_legal(choices: Choices[Any], action: object) -> bool:
     try:
         return action in choices
     except Exception:

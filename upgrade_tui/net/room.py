@@ -90,7 +90,7 @@ class Room:
             setup.spec.key,
             setup.preset,
             msgspec.structs.asdict(setup.options),
-            tuple(each and each.shown(over=over) for each in seating.seats),
+            tuple(each.shown(over=over) if each else None for each in seating.seats),
             seating.seat_of(seating.host),
             self.audience.watchers,
             self.phase,

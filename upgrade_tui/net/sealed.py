@@ -3,7 +3,6 @@
 import hashlib
 import secrets
 from dataclasses import dataclass
-from typing import Any
 
 from upgrade_core.chance import NONCE_BYTES, SealedChance, commitment
 from upgrade_core.game import AnySpec
@@ -44,7 +43,7 @@ class SealedMatch:
         cls,
         number: int,
         spec: AnySpec,
-        options: Any,
+        options: object,
         names: tuple[str, ...],
         dealer: int | None,
         fate: Fate,

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 from upgrade_tui.net.bucket import Bucket
 from upgrade_tui.net.connectors import Connector
@@ -47,7 +47,7 @@ class ClientSettings:
 class Told(Protocol):
     """Who owns a session."""
 
-    def answered(self, command: Command, answer: Any) -> bool:
+    def answered(self, command: Command, answer: object) -> bool:
         """A command was carried out; True: its asker is told later, by `Session.settle`."""
         ...
 
@@ -77,7 +77,7 @@ class Session:
         self._settings = settings
         self._wire: Wire | None = None
         self._goodbye: Goodbye | None = None
-        self._pending: dict[int, tuple[Command, asyncio.Future[Any]]] = {}
+        self._pending: dict[int, tuple[Command, asyncio.Future[object]]] = {}
         self._changed = asyncio.Event()
         self._returning: asyncio.Task[None] | None = None
         self._watchdog: asyncio.TimerHandle | None = None
@@ -187,7 +187,7 @@ class Session:
                 raise ConnectionFailed("net.closed", "there is no connection to the server")
             await self._changed.wait()
 
-    async def ask(self, command: Command) -> Any:
+    async def ask(self, command: Command) -> object:
         """Send a command; what it is answered.
 
         Raises: CommandRejected: the server refuses; ConnectionFailed: it cannot be reached.
@@ -197,7 +197,7 @@ class Session:
             await self._settings.wait(wait_s)
         if self._wire is None:
             raise ConnectionFailed("net.closed", "there is no connection to the server now")
-        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[object] = asyncio.get_running_loop().create_future()
         self._pending[command.id] = (command, future)
         try:
             self._wire.send(command)
@@ -205,7 +205,7 @@ class Session:
         finally:
             self._pending.pop(command.id, None)
 
-    def settle(self, command: int, answer: Any) -> None:
+    def settle(self, command: int, answer: object) -> None:
         """Tell the asker of a command its answer."""
         _, future = self._pending.get(command, (None, None))
         if future is not None and not future.done():

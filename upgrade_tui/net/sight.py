@@ -1,10 +1,8 @@
 """What each seat is sent of a match: whole views, and patches from one version to the next."""
 
-from typing import Any
-
 import msgspec
 
-from upgrade_core.game import Seat
+from upgrade_core.game import Seat, State
 from upgrade_core.match import Step
 from upgrade_tui.net.codec import encode, raw
 from upgrade_tui.net.messages import Outcome, Updated
@@ -25,8 +23,8 @@ class Sights:
         self._sealed = sealed
         self._fields = sealed.match.spec.state_type.__struct_fields__
         self._step: Step | None = None
-        self._before: dict[Viewer, Any] = {}
-        self._now: dict[Viewer, Any] = {}
+        self._before: dict[Viewer, State] = {}
+        self._now: dict[Viewer, State] = {}
         self._frames: dict[tuple[Viewer, bool], bytes] = {}
 
     def advance(self, step: Step) -> None:
@@ -46,13 +44,13 @@ class Sights:
             self._frames[viewer, patch] = made
         return made
 
-    def _state(self, viewer: Viewer) -> Any:
+    def _state(self, viewer: Viewer) -> State:
         state = self._now.get(viewer)
         if state is None:
             state = self._now[viewer] = self._sealed.match.view(viewer).state
         return state
 
-    def _patch(self, viewer: Viewer, state: Any) -> bytes:
+    def _patch(self, viewer: Viewer, state: State) -> bytes:
         assert self._step is not None
         before = self._before[viewer]
         changed = {

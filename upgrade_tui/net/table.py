@@ -5,7 +5,6 @@ import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from upgrade_core.errors import UpgradeError
 from upgrade_tui.net.audience import Ear
@@ -171,7 +170,7 @@ class Table:
         if repeat and ear.occupant is not None:
             peer.ping(ear.occupant.forget_older_token)
 
-    async def _carry_out(self, peer: Peer, command: Command) -> Any:
+    async def _carry_out(self, peer: Peer, command: Command) -> object:
         match command:
             case CreateTable() | JoinTable():
                 return await self._places.sit(peer, command.password)
@@ -184,33 +183,37 @@ class Table:
             raise Refused("table.not-here", "you have no place at this table: join or watch it")
         return await self._carry_out_here(ear, command)
 
-    async def _carry_out_here(self, ear: Ear, command: Command) -> Any:
+    async def _carry_out_here(self, ear: Ear, command: Command) -> object:
         match command:
             case Act():
-                return await self._play.act(self._seated(ear), command.action, command.id)
+                await self._play.act(self._seated(ear), command.action, command.id)
             case LeaveTable():
-                return await self._places.leave(ear)
+                await self._places.leave(ear)
             case Say():
-                return self._say(ear, command.text)
+                self._say(ear, command.text)
             case Emote():
-                return self._emote(ear, command.emote)
+                self._emote(ear, command.emote)
             case Rematch():
-                return await self._rematch(self._seated(ear))
+                await self._rematch(self._seated(ear))
             case AskRecord():
                 return self._record()
-        return await self._carry_out_for_host(self._hosting(ear), command)
+            case _:
+                return await self._carry_out_for_host(self._hosting(ear), command)
+        return None
 
-    async def _carry_out_for_host(self, host: Occupant, command: Command) -> Any:
+    async def _carry_out_for_host(self, host: Occupant, command: Command) -> object:
         match command:
             case KickSeat():
-                return await self._places.kick(host, command.seat)
+                await self._places.kick(host, command.seat)
             case AddBot():
                 return await self._places.add_bot(command.level)
             case RemoveBot():
-                return await self._places.remove_bot(command.seat)
+                await self._places.remove_bot(command.seat)
             case StartMatch():
-                return await self._start()
-        raise AssertionError(f"{command!r} is no command for a table")
+                await self._start()
+            case _:
+                raise AssertionError(f"{command!r} is no command for a table")
+        return None
 
     def _seated(self, ear: Ear) -> Occupant:
         if ear.occupant is None:

@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 
 async def decide(
     spec: AnySpec, level: str, view: View[Any], rng: Random, pool: Executor, limit_s: float
-) -> Any:
+) -> object:
     """What a bot of that level does; the rules' default when it breaks or takes too long."""
     choose: Callable[[View[Any], Random], Any] = spec.bots[level]
     thread = asyncio.get_running_loop().run_in_executor(

@@ -1,58 +1,99 @@
-"""Seat tokens as a client keeps them: server and table → token; the file is its owner's only."""
+"""Seat tokens as a client keeps them, in a file that only its owner may read.
+
+One person may sit at the same table from two terminals; so each token is marked with the process
+that uses it, and a seat is only offered again when that process is gone or has let go of it.
+"""
 
 import contextlib
-import json
 import os
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Protocol
 
+import msgspec
 import platformdirs
+
+if os.name == "posix":
+    import fcntl
 
 _MOST_KEPT = 200
 
 
 class Tokens(Protocol):
-    """Where seat tokens are kept. `server` is a connector's address."""
+    """Where one client keeps the tokens of its seats. `server` is a connector's address."""
 
-    def get(self, server: str, table: str) -> bytes | None:
-        """The token of a seat at a table."""
-        ...
-
-    def tables(self, server: str) -> list[str]:
-        """The tables of a server at which a seat is kept, the newest last."""
+    def claim(self, server: str, table: str) -> bytes | None:
+        """The token of one's seat at a table, or of a seat there that no client uses now."""
         ...
 
     def put(self, server: str, table: str, token: bytes) -> None:
-        """Keep a token, in place of an older one."""
+        """Keep the token of one's seat, in place of an older one."""
         ...
 
     def drop(self, server: str, table: str) -> None:
-        """Forget a token that is of no use any more."""
+        """Forget the token of one's seat."""
+        ...
+
+    def release(self) -> None:
+        """Let another client use these seats."""
+        ...
+
+    def seats(self) -> list[tuple[str, str]]:
+        """Server and table of the seats that no client uses now, the newest first."""
         ...
 
 
 class MemoryTokens:
-    """Tokens for as long as the process lives."""
+    """Tokens for as long as the client lives."""
 
     def __init__(self) -> None:
-        self._kept: dict[str, dict[str, bytes]] = {}
+        self._mine: dict[tuple[str, str], bytes] = {}
 
-    def get(self, server: str, table: str) -> bytes | None:
-        """See `Tokens.get`."""
-        return self._kept.get(server, {}).get(table)
-
-    def tables(self, server: str) -> list[str]:
-        """See `Tokens.tables`."""
-        return list(self._kept.get(server, {}))
+    def claim(self, server: str, table: str) -> bytes | None:
+        """See `Tokens.claim`."""
+        return self._mine.get((server, table))
 
     def put(self, server: str, table: str, token: bytes) -> None:
         """See `Tokens.put`."""
-        self._kept.setdefault(server, {})[table] = token
+        self._mine[server, table] = token
 
     def drop(self, server: str, table: str) -> None:
         """See `Tokens.drop`."""
-        self._kept.get(server, {}).pop(table, None)
+        self._mine.pop((server, table), None)
+
+    def release(self) -> None:
+        """See `Tokens.release`; nobody else could use them."""
+
+    def seats(self) -> list[tuple[str, str]]:
+        """See `Tokens.seats`."""
+        return []
+
+
+class _Kept(msgspec.Struct):
+    """One line of the file; `process` 0: no client uses the seat."""
+
+    server: str
+    table: str
+    token: str
+    process: int = 0
+
+    @property
+    def is_free(self) -> bool:
+        """Whether no living process uses the seat."""
+        return not _is_alive(self.process)
+
+
+def _is_alive(process: int) -> bool:
+    if process <= 0 or os.name != "posix":
+        return False
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
 
 
 def default_path() -> Path:
@@ -61,60 +102,92 @@ def default_path() -> Path:
 
 
 class FileTokens:
-    """Tokens in a file that only its owner may read; a file that cannot be read counts as empty.
+    """Tokens in a file, mode 0600, shared by all programs of a user.
 
-    It is read anew each time, as several programs of one user may share it.
+    A file that cannot be read counts as empty; one that cannot be written costs the keeping of
+    the seat, not the game.
     """
 
     def __init__(self, path: Path | None = None) -> None:
         self._path = path or default_path()
+        self._mine: dict[tuple[str, str], str] = {}
 
-    def get(self, server: str, table: str) -> bytes | None:
-        """See `Tokens.get`."""
-        try:
-            return bytes.fromhex(self._load().get(server, {})[table])
-        except (KeyError, ValueError):
-            return None
-
-    def tables(self, server: str) -> list[str]:
-        """See `Tokens.tables`."""
-        return list(self._load().get(server, {}))
+    def claim(self, server: str, table: str) -> bytes | None:
+        """See `Tokens.claim`."""
+        mine = self._mine.get((server, table))
+        if mine is not None:
+            return bytes.fromhex(mine)
+        with self._changing() as kept:
+            for seat in reversed(kept):
+                if (seat.server, seat.table) == (server, table) and seat.is_free:
+                    seat.process = os.getpid()
+                    self._mine[server, table] = seat.token
+                    return bytes.fromhex(seat.token)
+        return None
 
     def put(self, server: str, table: str, token: bytes) -> None:
         """See `Tokens.put`; the oldest of very many are forgotten."""
-        kept = self._load()
-        seats = kept.pop(server, {})
-        seats.pop(table, None)
-        seats[table] = token.hex()
-        kept[server] = dict(list(seats.items())[-_MOST_KEPT:])
-        self._save(dict(list(kept.items())[-_MOST_KEPT:]))
+        with self._changing() as kept:
+            self._remove_mine(kept, server, table)
+            self._mine[server, table] = token.hex()
+            kept.append(_Kept(server, table, token.hex(), os.getpid()))
+            del kept[:-_MOST_KEPT]
 
     def drop(self, server: str, table: str) -> None:
         """See `Tokens.drop`."""
-        kept = self._load()
-        if kept.get(server, {}).pop(table, None) is not None:
-            if not kept[server]:
-                del kept[server]
-            self._save(kept)
+        if (server, table) in self._mine:
+            with self._changing() as kept:
+                self._remove_mine(kept, server, table)
 
-    def _load(self) -> dict[str, dict[str, str]]:
+    def release(self) -> None:
+        """See `Tokens.release`."""
+        if not self._mine:
+            return
+        mine = set(self._mine.values())
+        self._mine.clear()
+        with self._changing() as kept:
+            for seat in kept:
+                if seat.token in mine:
+                    seat.process = 0
+
+    def seats(self) -> list[tuple[str, str]]:
+        """See `Tokens.seats`."""
+        return [(seat.server, seat.table) for seat in reversed(self._load()) if seat.is_free]
+
+    def _remove_mine(self, kept: list[_Kept], server: str, table: str) -> None:
+        mine = self._mine.pop((server, table), None)
+        kept[:] = [seat for seat in kept if seat.token != mine]
+
+    @contextlib.contextmanager
+    def _changing(self) -> Iterator[list[_Kept]]:
+        """What is kept, to be changed and written back while no other program does so."""
+        with contextlib.ExitStack() as stack:
+            with contextlib.suppress(OSError):
+                self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+                lock = stack.enter_context(self._path.with_suffix(".lock").open("w"))
+                if os.name == "posix":
+                    fcntl.flock(lock, fcntl.LOCK_EX)
+            kept = self._load()
+            yield kept
+            with contextlib.suppress(OSError):
+                self._save(kept)
+
+    def _load(self) -> list[_Kept]:
         try:
-            kept = json.loads(self._path.read_text(encoding="utf-8"))
-        except (OSError, ValueError, RecursionError):
-            return {}
-        if not isinstance(kept, dict):
-            return {}
-        return {
-            server: {table: token for table, token in seats.items() if isinstance(token, str)}
-            for server, seats in kept.items()
-            if isinstance(seats, dict)
-        }
+            kept = msgspec.json.decode(self._path.read_bytes(), type=list[_Kept])
+        except (OSError, msgspec.MsgspecError, RecursionError):
+            return []
+        return [seat for seat in kept if _is_hex(seat.token)]
 
-    def _save(self, kept: dict[str, dict[str, str]]) -> None:
-        """Replace the file whole; a disk that refuses costs the seat's keeping, not the game."""
-        with contextlib.suppress(OSError):
-            self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            handle, name = tempfile.mkstemp(dir=self._path.parent)  # mkstemp makes it 0600
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                json.dump(kept, file, indent=1)
-            Path(name).replace(self._path)
+    def _save(self, kept: list[_Kept]) -> None:
+        handle, name = tempfile.mkstemp(dir=self._path.parent)  # made with mode 0600
+        with os.fdopen(handle, "wb") as file:
+            file.write(msgspec.json.format(msgspec.json.encode(kept), indent=1))
+        Path(name).replace(self._path)
+
+
+def _is_hex(token: str) -> bool:
+    try:
+        return bool(bytes.fromhex(token))
+    except ValueError:
+        return False
