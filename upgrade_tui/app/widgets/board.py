@@ -58,6 +58,15 @@ class Hint:
     action: str = ""
 
 
+@dataclass(frozen=True)
+class Summary:
+    """What a game is remembered by, beside ranks: columns, one row a seat, and a last word."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str
+
+
 class Board(Vertical, can_focus=True):
     """The base of all boards. It has the focus; its bindings are the game's section of keys."""
 
@@ -129,6 +138,14 @@ class Board(Vertical, can_focus=True):
     def redraw(self) -> None:
         """Paint everything again, such as after a change of look."""
         raise NotImplementedError
+
+    def summary(self) -> Summary:
+        """What the result shows beside names and ranks."""
+        raise NotImplementedError
+
+    def cancel(self) -> bool:
+        """Take back what is half chosen; False where nothing was."""
+        return False
 
     # For all games ---------------------------------------------------------------------------
 

@@ -42,6 +42,6 @@ class Flight(Widget):
         """Be gone, at once."""
         self.display = False
 
-    def render_line(self, y: int) -> Strip:
+    def render_line(self, y: int) -> Strip:  # noqa: ARG002 - there is but one line
         """What flies."""
         return Strip(list(self._line) or [Segment("", self.rich_style)])

@@ -5,7 +5,7 @@ from rich.segment import Segment
 from upgrade_core.cards import UNKNOWN, Card
 from upgrade_core.games.upgrade.model import PLACING, row_sum
 from upgrade_core.story import Sentence, Teller, Who
-from upgrade_tui.app.boards.upgrade.paint import BACK, put_cards
+from upgrade_tui.app.boards.upgrade.paint import BACK, At, put_cards
 from upgrade_tui.app.boards.upgrade.scene import Fight
 from upgrade_tui.app.boards.upgrade.stage import Stage, UpgradeZone
 from upgrade_tui.app.widgets.canvas import Canvas
@@ -15,9 +15,9 @@ from upgrade_tui.app.widgets.sentence import cut, drawn
 
 STACKS_WIDTH = 15
 """Columns at the right for deck and pile."""
-STANDING = (r" o ", r"/|\ ".rstrip(), r"/ \ ".rstrip())
-BOWED_RIGHT = (r"   ", r" _o", r"/\ ")
-BOWED_LEFT = (r"   ", r"o_ ", r" /\ ".rstrip())
+STANDING = (" o", "/|\\", "/ \\")
+BOWED_RIGHT = ("", " _o", "/|")
+BOWED_LEFT = ("", "o_", " |\\")
 BLOCK = 3
 """Rows of cards and numbers in the middle."""
 
@@ -72,7 +72,9 @@ class ArenaZone(UpgradeZone):
         """Attack cards and sum, "against", sum and defence cards, and who they are above."""
         look = self.look
         if y > 0:
-            title = drawn(look, _title(fight, stage), stage.situation.names, ground=look.palette.felt)
+            title = drawn(
+                look, _title(fight, stage), stage.situation.names, ground=look.palette.felt
+            )
             canvas.centre(y - 1, title, 0, right)
         sums = str(row_sum(fight.attack)), _defence_sum(fight)
         hidden = fight.margin is None
@@ -82,25 +84,22 @@ class ArenaZone(UpgradeZone):
         width = (len(fight.attack) + len(defence)) * each + 15
         width += sum(number_width(look, text) for text in sums)
         x = max(1, (right - width) // 2)
-        x = self._figure(canvas, fight, fight.seat, (x - 5, y), (BOWED_RIGHT, x))
+        self._figure(canvas, fight, fight.seat, (x - 5, y), BOWED_RIGHT)
         x = put_cards(canvas, look, (x, y), fight.attack, Size.SMALL) + 1
         x = canvas.put_block(x, y, big_number(look, sums[0], look.style(left_ink, bold=True))) + 2
         x = canvas.put(x, y + 1, "against", look.style(look.palette.muted)) + 2
         x = canvas.put_block(x, y, big_number(look, sums[1], look.style(right_ink, bold=True))) + 2
         x = put_cards(canvas, look, (x, y), defence, Size.SMALL)
-        self._figure(canvas, fight, fight.target, (x + 1, y), (BOWED_LEFT, x))
+        self._figure(canvas, fight, fight.target, (x + 1, y), BOWED_LEFT)
 
     def _figure(
-        self, canvas: Canvas, fight: Fight, seat: int, at: tuple[int, int], bow: tuple[object, int]
-    ) -> int:
-        """A duellist of a tie, standing or bowing. Returns: the column to go on from."""
-        bowed, column = bow
-        if fight.is_tie and at[0] >= 0:
-            rows = bowed if seat in fight.bowed else STANDING
+        self, canvas: Canvas, fight: Fight, seat: int, at: At, bow: tuple[str, ...]
+    ) -> None:
+        """A duellist of a tie, standing or bowing."""
+        if fight.is_tie:
             style = self.look.style(self.look.seat_colour(seat), bold=True)
-            for dy, text in enumerate(rows):  # type: ignore[arg-type]
+            for dy, text in enumerate(bow if seat in fight.bowed else STANDING):
                 canvas.put(at[0], at[1] + dy, text, style)
-        return column
 
     def _inks(self, fight: Fight) -> tuple[str, str]:
         """Colours of the two sums: the winner's bright, and all of it calm when it is past."""
@@ -121,7 +120,9 @@ class ArenaZone(UpgradeZone):
             sentence = ("Everybody chooses one card to attack with; the others defend.",)
         if sentence:
             line = drawn(look, sentence, stage.situation.names, ground=look.palette.felt)
-            canvas.centre(y, cut(line, right - 2, Segment(look.glyphs.ellipsis, look.style())), 0, right)
+            canvas.centre(
+                y, cut(line, right - 2, Segment(look.glyphs.ellipsis, look.style())), 0, right
+            )
 
 
 def _defence_sum(fight: Fight) -> str:
@@ -144,14 +145,22 @@ def _verdict(fight: Fight, stage: Stage) -> Sentence:
     winner, loser = (fight.seat, fight.target) if fight.margin > 0 else (fight.target, fight.seat)
     if fight.is_tie:
         return _bowing(fight, teller)
-    takes = fight.margin > 0 and stage.scene.state.options.token_capture == "transfer"
-    if takes:
+    transfers = stage.scene.state.options.token_capture == "transfer"  # noqa: S105 - no secret
+    if fight.margin > 0 and transfers:
         verb = teller.verb(winner, "take", "takes")
         return (teller.who(winner, start=True), f" {verb} a token from ", teller.who(loser), ".")
-    holds = "" if fight.margin > 0 else f" {teller.verb(winner, 'hold', 'holds')}; "
-    start: Sentence = (teller.who(winner, start=True), holds) if holds else ()
+    verb = (
+        teller.verb(winner, "win", "wins")
+        if fight.margin > 0
+        else teller.verb(winner, "hold", "holds")
+    )
     lose = teller.verb(loser, "lose", "loses")
-    return (*start, teller.who(loser, start=not holds), f" {lose} a token.")
+    return (
+        teller.who(winner, start=True),
+        f" {verb}; ",
+        teller.who(loser),
+        f" {lose} a token.",
+    )
 
 
 def _bowing(fight: Fight, teller: Teller) -> Sentence:

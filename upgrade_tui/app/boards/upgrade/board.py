@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from rich.segment import Segment
+from textual.actions import SkipAction
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.events import Key, Resize
 from textual.geometry import Region
 
@@ -20,7 +22,7 @@ from upgrade_tui.app.boards.upgrade.plan import Plan, make_plan
 from upgrade_tui.app.boards.upgrade.scene import Scene
 from upgrade_tui.app.boards.upgrade.seats import SeatsZone
 from upgrade_tui.app.boards.upgrade.stage import Stage, Target, UpgradeZone
-from upgrade_tui.app.widgets.board import Board, Hint, Situation
+from upgrade_tui.app.widgets.board import Board, Hint, Situation, Summary
 from upgrade_tui.app.widgets.cards import Size, card_block
 from upgrade_tui.app.widgets.flight import Flight
 from upgrade_tui.app.widgets.motion import Step
@@ -33,7 +35,7 @@ class UpgradeBoard(Board):
     """Opponents above, the fight in the middle, the own cards below."""
 
     SECTION = "upgrade"
-    BINDINGS: ClassVar[list[keymap.BindingType]] = keymap.bindings("upgrade")
+    BINDINGS: ClassVar[list[BindingType]] = keymap.bindings("upgrade")
     DEFAULT_CSS = """
     UpgradeBoard { layers: base flight; width: 1fr; height: 1fr; }
     """
@@ -98,9 +100,7 @@ class UpgradeBoard(Board):
     def _plan(self, state: m.State) -> Plan:
         options = state.options
         width, height = self.size.width or 80, self.size.height or 19
-        return make_plan(
-            width, height, state.seats - 1, options.attack_max, options.defence_size
-        )
+        return make_plan(width, height, state.seats - 1, options.attack_max, options.defence_size)
 
     def _resize_zones(self) -> None:
         if self.stage is not None:
@@ -152,8 +152,10 @@ class UpgradeBoard(Board):
                 self._flight.fly((token,), start, end, LONG_S)
             case m.Drew() if event.card > 0:
                 self._fly_card(event.card, ("deck", 0), ("drawn", 0))
-            case m.Replaced() if event.old > 0 and event.seat == event.seat:
-                self._fly_card(event.old, self._slot(event.seat, event.row, event.slot), ("pile", 0))
+            case m.Replaced() if event.old > 0:
+                self._fly_card(
+                    event.old, self._slot(event.seat, event.row, event.slot), ("pile", 0)
+                )
             case m.Discarded() if event.card > 0:
                 self._fly_card(event.card, self._slot(event.seat, "drawn", 0), ("pile", 0))
             case _:
@@ -187,6 +189,18 @@ class UpgradeBoard(Board):
         if self.situation is None:
             return ""
         return wording.counts(self.situation.view.state, look_of(self).glyphs)
+
+    def summary(self) -> Summary:
+        """Tokens and bows by seat, and how long it was."""
+        assert self.situation is not None
+        state: m.State = self.situation.view.state
+        look = look_of(self)
+        rows = tuple(
+            (look.glyphs.coin * min(tokens, 12) or look.glyphs.dash, str(bows or look.glyphs.dash))
+            for tokens, bows in zip(state.tokens, state.bows, strict=True)
+        )
+        turns = f"{state.turns} turn{'' if state.turns == 1 else 's'}"
+        return Summary(("tokens", "bows"), rows, turns)
 
     # What is done ----------------------------------------------------------------------------
 
@@ -229,8 +243,9 @@ class UpgradeBoard(Board):
     def action_confirm(self) -> None:
         """Do what the cursor points at."""
         self.motion.finish()
-        if self.stage is not None and self.stage.cursor is not None:
-            self._do(self.stage.cursor)
+        if self.stage is None or self.stage.cursor is None:
+            raise SkipAction
+        self._do(self.stage.cursor)
 
     def action_cancel(self) -> None:
         """Take the cursor away."""

@@ -59,7 +59,9 @@ class OwnZone(UpgradeZone):
         if state.turn == seat and state.held != NO_CARD:
             size = stage.plan.own
             canvas.put_block(x, 1, card_block(self.look, state.held, size, Mark.FRESH, BACK))
-            canvas.put(x + (size.width - 5) // 2, 0, "drawn", self.look.style(self.look.palette.muted))
+            canvas.put(
+                x + (size.width - 5) // 2, 0, "drawn", self.look.style(self.look.palette.muted)
+            )
         canvas.place(x, 2, stage.plan.own.width, ("drawn", 0))
         x += stage.plan.own.width + 1 + gap
         for slot, card in enumerate(state.defence[seat]):

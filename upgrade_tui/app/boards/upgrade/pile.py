@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from rich.style import Style
 from textual.app import ComposeResult
+from textual.binding import BindingType
 
 from upgrade_core.cards import RANK, UNKNOWN, card
 from upgrade_core.game import View
@@ -86,7 +87,7 @@ class PileScreen(GameModal[None]):
     """The pile over the table."""
 
     section = "pile"
-    BINDINGS: ClassVar[list[keymap.BindingType]] = keymap.bindings("pile")
+    BINDINGS: ClassVar[list[BindingType]] = keymap.bindings("pile")
     DEFAULT_CSS = """
     PileScreen { align: center middle; }
     PileScreen > PileZone { width: 50; }

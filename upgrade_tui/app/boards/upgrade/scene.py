@@ -70,9 +70,7 @@ class Scene:
 
     def _stage(self, event: Any) -> None:  # noqa: ANN401
         if isinstance(event, m.Attacked):
-            self.fight = Fight(
-                event.seat, event.target, event.attack, event.defence, event.margin
-            )
+            self.fight = Fight(event.seat, event.target, event.attack, event.defence, event.margin)
         elif isinstance(event, m.Bowed) and self.fight is not None:
             self.fight = replace(self.fight, bowed=self.fight.bowed | {event.seat})
 
@@ -87,6 +85,8 @@ def _fresh(event: Any, state: m.State) -> Sequence[Slot]:  # noqa: ANN401
         case m.DefenceDrawn():
             return [(event.seat, "defence", len(state.defence[event.seat]) - 1)]
         case m.Revealed():
-            return [(seat, "attack", 0) for seat, card in enumerate(event.attack) if card != NO_CARD]
+            return [
+                (seat, "attack", 0) for seat, card in enumerate(event.attack) if card != NO_CARD
+            ]
         case _:
             return []

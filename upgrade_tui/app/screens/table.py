@@ -1,0 +1,329 @@
+"""The table during a match: any game's board, the story, the talk, and what may be done now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from textual import work
+from textual.containers import Horizontal
+from textual.widgets import Input
+
+from upgrade_core.errors import UpgradeError
+from upgrade_core.game import View
+from upgrade_tui.app import keymap
+from upgrade_tui.app.boards import board_for
+from upgrade_tui.app.screens.base import GameScreen
+from upgrade_tui.app.screens.story import StoryScreen
+from upgrade_tui.app.widgets.bars import KeyLine, PromptLine, StatusLine
+from upgrade_tui.app.widgets.board import Board, Hint, Situation
+from upgrade_tui.app.widgets.chat import ChatLine
+from upgrade_tui.app.widgets.story import Story, StoryZone
+from upgrade_tui.app.widgets.text import clean, joined
+from upgrade_tui.net.mirror import CommandRejected, ConnectionFailed, TableMirror
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from upgrade_tui.app.messages import Emoted, LookChanged, MatchUpdated, Said, TableChanged
+    from upgrade_tui.app.widgets.zone import Zone
+    from upgrade_tui.net.mirror import Change
+
+RESULT_AFTER_S = 1.2
+EMOTES = {
+    "hello": "says hello",
+    "bow": "bows",
+    "bravo": "says bravo",
+    "thinking": "is thinking",
+    "oops": "says oops",
+    "hurry": "is in a hurry",
+    "thanks": "says thanks",
+    "good-game": "says good game",
+}
+
+
+def seat_names(table: TableMirror) -> tuple[str, ...]:
+    """Names by seat; a seat that nobody has is called by its number."""
+    return tuple(clean(name) or f"Seat {seat + 1}" for seat, name in enumerate(table.names))
+
+
+class TableScreen(GameScreen[None]):
+    """Shows one table of the app's client, from the first card to the last."""
+
+    section = "table"
+    BINDINGS = keymap.bindings(section)
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (140, "-vast")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012
+    DEFAULT_CSS = """
+    TableScreen #log { height: 2; }
+    TableScreen.-tall #log { height: 4; }
+    TableScreen.-wide #log, TableScreen.-vast #log { display: none; }
+    TableScreen #side { display: none; width: 32; height: 1fr; }
+    TableScreen.-wide #side { display: block; }
+    TableScreen.-vast #side { display: block; width: 44; }
+    """
+
+    def __init__(self, code: str) -> None:
+        super().__init__()
+        self.code = code
+        self.story = Story()
+        self._match = 0
+        self._result_shown = False
+
+    @property
+    def table(self) -> TableMirror | None:
+        """The table as the client knows it; None once the place is gone."""
+        return self.app.client.tables.get(self.code)
+
+    @property
+    def game(self) -> str:
+        """The key of the game that is played here, for the rules."""
+        return self.table.spec.key if self.table else "upgrade"
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.query_one(Board)
+
+    def compose(self) -> ComposeResult:
+        """Status, board, story, prompt, keys; the chat line is hidden until it is wanted."""
+        yield StatusLine(id="status")
+        with Horizontal(id="middle"):
+            yield board_for(self.game)
+            yield StoryZone(self.story, id="side")
+        yield StoryZone(self.story, id="log")
+        yield PromptLine(id="prompt")
+        yield KeyLine(id="keys")
+        yield ChatLine(id="chat")
+
+    def on_mount(self) -> None:
+        """Show what there is."""
+        self.section = f"table.{self.board.SECTION}"
+        self.board.focus()
+        for said in self.app.talk(self.code):
+            self.story.say(said.seat, said.name, said.text)
+        self.call_after_refresh(self._begin)
+
+    def _begin(self) -> None:
+        if self.table is not None:
+            self._show(self.table)
+
+    # The match ---------------------------------------------------------------------------------
+
+    def _situation(self, table: TableMirror, view: View[Any]) -> Situation:
+        people = table.info.people
+        out = table.seat is not None and table.seat >= len(people)
+        return Situation(
+            spec=table.spec,
+            view=view,
+            names=seat_names(table),
+            bots=frozenset(at for at, one in enumerate(people) if one and one.kind == "bot"),
+            away=frozenset(at for at, one in enumerate(people) if one and not one.here),
+            playing=None if out else table.seat,
+        )
+
+    def _show(self, table: TableMirror, change: Change | None = None) -> None:
+        """Bring the board to the newest view, by the events where there are any."""
+        self.story.names = seat_names(table)
+        if table.view is None:
+            return
+        if table.match != self._match:
+            self._match = table.match
+            self._result_shown = False
+        view = table.view if change is None else _after(table, change)
+        events = change.events if change is not None and change.before is not None else ()
+        self.board.show(self._situation(table, view), events, moving=self.app.look.motion)
+
+    def on_match_updated(self, message: MatchUpdated) -> None:
+        """A move was made, or a new match has begun."""
+        if message.table.code == self.code:
+            self._show(message.table, message.change)
+
+    def on_table_changed(self, message: TableChanged) -> None:
+        """Somebody came, went, or is away."""
+        table, board = message.table, self.board
+        if table.code != self.code or board.situation is None:
+            return
+        self.story.names = seat_names(table)
+        board.show(self._situation(table, board.situation.view), moving=False)
+
+    def on_board_told(self, message: Board.Told) -> None:
+        """What the board has shown goes into the story."""
+        self.story.tell(message.sentence)
+        self._repaint_story()
+
+    def on_board_changed(self, _message: Board.Changed) -> None:
+        """Status, prompt and keys follow the board."""
+        self._refresh_bars()
+
+    def on_board_settled(self, _message: Board.Settled) -> None:
+        """When all is still and the game over, the result follows."""
+        table = self.table
+        over = table is not None and table.result is not None
+        situation = self.board.situation
+        if not over or situation is None or situation.waiting or self._result_shown:
+            return
+        self._result_shown = True
+        if self.app.look.motion:
+            self.set_timer(RESULT_AFTER_S, self.action_result)
+        else:
+            self.action_result()
+
+    def action_result(self) -> None:
+        """Show the result over the table."""
+        from upgrade_tui.app.screens.result import ResultScreen  # noqa: PLC0415 - needed once
+
+        table = self.table
+        if table is not None and table.result is not None and self.app.screen is self:
+            self.app.push_screen(ResultScreen(self.code, self.board))
+
+    # What is said ------------------------------------------------------------------------------
+
+    def _refresh_bars(self) -> None:
+        table, board = self.table, self.board
+        if table is None or board.situation is None:
+            return
+        title = f"{table.spec.title}  {self.code}"
+        self.query_one(StatusLine).show(title, _people_note(table), board.status())
+        names = board.situation.names
+        self.query_one(PromptLine).show(board.prompt(), names, mine=board.situation.is_mine)
+        last = (Hint("l", "log", "story"), Hint("c", "chat", "chat"), Hint("?", "help", "app.help"))
+        self.query_one(KeyLine).show([*board.hints(), *self._extra_hints(table)], last)
+
+    def _extra_hints(self, table: TableMirror) -> list[Hint]:
+        over = table.result is not None
+        return [Hint("Enter", "result", "result")] if over else []
+
+    def _repaint_story(self) -> None:
+        for zone in self.query(StoryZone):
+            zone.repaint()
+
+    def on_said(self, message: Said) -> None:
+        """Somebody spoke."""
+        if message.table == self.code:
+            self.story.say(message.seat, message.name, message.text)
+            self._repaint_story()
+
+    def on_emoted(self, message: Emoted) -> None:
+        """Somebody showed an emote."""
+        if message.table == self.code and message.emote in EMOTES:
+            self.story.say(None, "", f"{clean(message.name)} {EMOTES[message.emote]}.")
+            self._repaint_story()
+
+    def on_look_changed(self, _message: LookChanged) -> None:
+        """Draw everything in the new look."""
+        self.board.redraw()
+        self._repaint_story()
+        self._refresh_bars()
+
+    # What is done ------------------------------------------------------------------------------
+
+    def on_board_wished(self, message: Board.Wished) -> None:
+        """The player acts."""
+        self.run_worker(self._act(message.action))
+
+    def on_board_refused(self, message: Board.Refused) -> None:
+        """A rule forbids it; say which."""
+        self.query_one(PromptLine).refuse(message.reason)
+
+    @work
+    async def on_board_asked(self, message: Board.Asked) -> None:
+        """Do it once the player is sure."""
+        if await self.app.confirm(message.question):
+            await self._act(message.action)
+
+    async def _act(self, action: Any) -> None:  # noqa: ANN401 - any game's action
+        try:
+            await self.app.client.act(self.code, action)
+        except (CommandRejected, ConnectionFailed) as error:
+            self.query_one(PromptLine).refuse(error.message)
+
+    def on_zone_pressed(self, message: Zone.Pressed) -> None:
+        """A click on the story opens it, one on a key does what the key does."""
+        message.stop()
+        if message.target == StoryZone.OPEN:
+            self.action_story()
+        elif isinstance(message.target, str):
+            self.run_worker(self._run(message.target))
+
+    async def _run(self, action: str) -> None:
+        """An action of the board where it has one of this name, else of this screen."""
+        name = action.partition("(")[0]
+        owner = self.board if hasattr(self.board, f"action_{name}") else self
+        await owner.run_action(action)
+
+    def action_story(self) -> None:
+        """Read all that has happened."""
+        self.app.push_screen(StoryScreen(self.story))
+
+    def action_chat(self) -> None:
+        """Open the chat line."""
+        self.query_one(ChatLine).open()
+
+    def on_chat_line_closed(self, _message: ChatLine.Closed) -> None:
+        """Back to the cards."""
+        self.board.focus()
+
+    @work
+    async def on_input_submitted(self, message: Input.Submitted) -> None:
+        """Say it."""
+        text = message.value.strip()
+        self.query_one(ChatLine).close()
+        if text:
+            await self.app.attempt(self.app.client.say(self.code, text))
+
+    @work
+    async def action_send_away(self) -> None:
+        """As host: take the first absent player out of the match, after a question."""
+        table = self.table
+        people = table.info.people if table else ()
+        away = [seat for seat, one in enumerate(people) if one and not one.here]
+        if table is None or not away:
+            self.query_one(PromptLine).refuse("Nobody is away.")
+            return
+        name = seat_names(table)[away[0]]
+        if await self.app.confirm(f"Take {name}, who is away, out of the game?"):
+            await self.app.attempt(self.app.client.kick(self.code, away[0]))
+
+    @work
+    async def action_back(self) -> None:
+        """Close what is open; else leave, after a question where that would concede."""
+        if self.board.cancel():
+            return
+        situation = self.board.situation
+        playing = situation is not None and situation.playing is not None and situation.waiting
+        if playing and not await self.app.confirm("Leave the table? That gives up this game."):
+            return
+        self.app.leave_table(self.code)
+
+
+def _after(table: TableMirror, change: Change) -> View[Any]:
+    """The view that a change led to; `table` may already be further on by then.
+
+    Where the events do not tell the whole way, it is the newest view.
+    """
+    if change.before is None or not change.events or table.view is None:
+        return cast("View[Any]", table.view)
+    view = View(change.before.seat, change.before.state.copy())
+    try:
+        for event in change.events:
+            table.spec.rules.fold(view, event)
+    except (ValueError, IndexError, UpgradeError):
+        return table.view
+    return view
+
+
+def _people_note(table: TableMirror) -> str:
+    """Who watches, and that oneself does."""
+    notes = []
+    if table.seat is None:
+        notes.append("you are watching")
+    away = [
+        name
+        for name, one in zip(seat_names(table), table.info.people, strict=True)
+        if one and not one.here
+    ]
+    if away:
+        notes.append(f"{joined(away)} away")
+    if table.info.watchers:
+        notes.append(f"{len(table.info.watchers)} watching")
+    return ", ".join(notes)
