@@ -80,18 +80,18 @@ class Oracle:
             "dealer": self.dealer,
             "turn": self.turn,
             "held": self.held,
-            "seats": self.seats,
-            "deck": self.deck,
-            "discard": self.discard,
+            "seats": [_own_copy(row) for row in self.seats],
+            "deck": self.deck[:],
+            "discard": self.discard[:],
             "stall": self.stall,
         }
         if self.turns:
             facts["turns"] = self.turns
         if self.may_bow:
-            facts["may_bow"] = self.may_bow
+            facts["may_bow"] = self.may_bow[:]
         if self.gone:
-            facts["gone"] = self.gone
-        return deepcopy(facts)
+            facts["gone"] = self.gone[:]
+        return facts
 
     def view(self, seat: int | None) -> Facts:
         """What `seat` may know; None is a watcher, and so is a seat that is out (§1.8)."""
@@ -295,7 +295,8 @@ class Oracle:
         if self.phase == "turn" and seat == self.turn:
             held, self.held = [self._held()], None
         self.discard += me["attack"] + held + me["defence"]
-        me["tokens"], me["attack"], me["defence"], me["out"] = 0, [], [], True
+        me["tokens"], me["attack"], me["defence"] = 0, [], []
+        me["out"] = me["placed"] = True
         self.gone.append(seat)
         self.may_bow = [other for other in self.may_bow if other != seat]
 
@@ -332,6 +333,10 @@ class Oracle:
     def _row(self, seat: int, name: str) -> list[str]:
         me = self.seats[seat]
         return me["attack"] if name == "attack" else me["defence"]
+
+
+def _own_copy(row: SeatFacts) -> SeatFacts:
+    return {**row, "attack": row["attack"][:], "defence": row["defence"][:]}
 
 
 def _covered(cards: list[str]) -> list[str]:

@@ -51,7 +51,7 @@ def _seat_facts(state: State, seat: int) -> dict[str, Any]:
         "attack": _texts(state.attack[seat]),
         "defence": _texts(state.defence[seat]),
         "out": seat in state.gone,
-        "placed": state.phase != PLACING or bool(state.attack[seat]) or seat in state.gone,
+        "placed": bool(state.attack[seat]) or seat in state.gone,
         "bows": state.bows[seat],
     }
 
