@@ -91,7 +91,7 @@ class Terminal:
         while self._read(LIMIT_S):
             pass
         self._process.wait()
-        code = self._process.exitstatus
+        code: int | None = self._process.exitstatus
         assert code is not None, f"{self._name} was ended by signal {self._process.signalstatus}"
         return code
 
