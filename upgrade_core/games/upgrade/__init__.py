@@ -25,5 +25,5 @@ SPEC: GameSpec[State, Action, Event, Options] = GameSpec(
     event_type=Event,
     rules=UpgradeRules(),
     tell=tell,
-    bots={"easy": bot.easy},
+    bots={"easy": bot.easy, "normal": bot.normal},
 )

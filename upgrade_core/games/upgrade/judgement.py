@@ -1,0 +1,151 @@
+"""How a seat of Upgrade stands, judged from its view: its chance to win the game.
+
+A standing is what a seat has when its turn ends. Its worth is the logistic function of a weighted
+sum of traits. The traits are chances and shares and no card values, so they mean the same with
+other packs and longer rows; among them is what the next card promises, which gives waiting its
+worth. The weights were fitted to the outcomes of some 10,000 games in which bots that judge so
+played one another and simpler ones: for duels, and for three and more seats.
+"""
+
+from math import exp, log
+from operator import mul
+from typing import NamedTuple
+
+from upgrade_core.game import View
+from upgrade_core.games.upgrade.model import State
+from upgrade_core.games.upgrade.odds import Odds, odds_by_sum, unseen_counts
+
+Ranks = tuple[int, ...]
+
+KEENNESS = 0.18
+KEENNESS_A_LAP = 0.05
+MOST_LAPS = 5
+"""How much likelier a rival's row is a point higher (`odds_by_sum`), with ranks up to ten: measured
+against bots, right after an attack and for each quiet lap since, up to five."""
+
+
+class Rival(NamedTuple):
+    """What counts of another seat: its tokens and the sum of its attack row."""
+
+    seat: int
+    tokens: int
+    attack: int
+
+
+class Standing(NamedTuple):
+    """What a seat has at the end of its turn; its rows as ranks."""
+
+    attack: Ranks
+    defence: Ranks
+    tokens: int
+    rivals: tuple[Rival, ...]
+
+
+class Weights(NamedTuple):
+    """What each trait adds to the logit of the chance to win."""
+
+    base: float
+    share: float
+    log_share: float
+    attack: float
+    good_attack: float
+    next_attack: float
+    good_next_attack: float
+    defence: float
+    good_defence: float
+    threat: float
+    great_threat: float
+    trap: float
+    rivals_attack: float
+    next_defence: float
+
+
+DUEL = Weights(
+    -0.12, 1.78, 1.36, -0.04, 0.34, 0.6, 0.34, 0.52, -0.03, -0.82, -0.33, 0.24, -0.44, 0.38
+)
+CROWD = DUEL
+
+
+class Judge:
+    """Judges standings of one seat, by what its view tells of the cards."""
+
+    def __init__(self, view: View[State]) -> None:
+        state = view.state
+        counts = unseen_counts(view)
+        laps = min(state.stall / len(state.live), MOST_LAPS)
+        keenness = (KEENNESS + KEENNESS_A_LAP * laps) * 10 / state.options.top_rank
+        self._odds = odds_by_sum(counts, state.options.defence_size, keenness)
+        self._edges = [odds.edge for odds in self._odds]
+        unseen = sum(counts) or 1
+        self._draws = [(rank, count / unseen) for rank, count in enumerate(counts) if count]
+        self._attack_max = state.options.attack_max
+        self._promises: dict[tuple[int, int], float] = {}
+
+    def odds(self, attack: int) -> Odds:
+        """The odds of an attack with that sum on any rival."""
+        return self._odds[min(attack, len(self._odds) - 1)]
+
+    def worth(self, standing: Standing) -> float:
+        """The chance to win the game, 0 to 1."""
+        if not standing.tokens:
+            return 0.0
+        if not standing.rivals:
+            return 1.0
+        weights = DUEL if len(standing.rivals) == 1 else CROWD
+        logit = sum(map(mul, weights, self._traits(standing)))
+        return 1 / (1 + exp(-logit))
+
+    def _traits(self, standing: Standing) -> Weights:
+        """The value of each trait, in the places of their weights."""
+        _, _, tokens, rivals = standing
+        share = (len(rivals) + 1) * tokens / (tokens + sum([rival.tokens for rival in rivals]))
+        strike, guard = sum(standing.attack), sum(standing.defence)
+        attack, defence = self._edge(strike), self._edge(guard)
+        has_room = len(standing.attack) < self._attack_max
+        next_attack = self._promise(strike, 0 if has_room else min(standing.attack))
+        return Weights(
+            1.0,
+            share - 1,
+            log(share),
+            attack,
+            max(attack, 0.0) ** 2,
+            next_attack,
+            max(next_attack, 0.0) ** 2,
+            defence,
+            max(defence, 0.0) ** 2,
+            *self._threats(guard, rivals),
+            self._promise(guard, min(standing.defence, default=0)),
+        )
+
+    def _threats(self, guard: int, rivals: tuple[Rival, ...]) -> tuple[float, float, float, float]:
+        """What rivals' attack rows mean for a defence, each as its owner must judge it.
+
+        Those that would win, twice, the likeliest attacks weighing more the second time; those
+        that would fail, which are a trap; and how good they are against anybody.
+        """
+        threat = great = trap = against_all = 0.0
+        for rival in rivals:
+            edge = self._edge(rival.attack)
+            against_all += edge
+            if edge > 0 and rival.attack > guard:
+                threat += edge
+                great += edge**3
+            elif edge > 0 and rival.attack < guard:
+                trap += edge**2
+        count = len(rivals)
+        return threat / count, great / count, trap / count, against_all / count
+
+    def _edge(self, total: int) -> float:
+        return self._edges[total] if total < len(self._edges) else 1.0
+
+    def _promise(self, total: int, without: int) -> float:
+        """What a row of that sum is worth once the next card may take a place in it.
+
+        The card takes the place of the rank `without`, or of none where that is 0.
+        """
+        promise = self._promises.get((total, without))
+        if promise is None:
+            now, rest = self._edge(total), total - without
+            promise = sum([odds * max(now, self._edge(rest + rank)) for rank, odds in self._draws])
+            self._promises[total, without] = promise
+        return promise
