@@ -1,44 +1,41 @@
-"""The app: one stack of screens over one session, with the look and the settings they share."""
+"""The app with its session: playing alone, hosting, joining, and what the server says."""
+# ruff: noqa: PLC0415 - a server, a client, a record are loaded by those who need one
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-import msgspec
-from textual import constants, work
-from textual.app import App
-from textual.message import Message
+from textual import work
 
-from upgrade_tui.app import keymap, routes
-from upgrade_tui.app.herald import Herald
-from upgrade_tui.app.look import THEMES, Look
-from upgrade_tui.app.messages import LinkChanged, LookChanged, Removed
-from upgrade_tui.app.screens.base import GameModal, GameScreen
+from upgrade_tui.app import routes
 from upgrade_tui.app.screens.link import LinkScreen
-from upgrade_tui.app.screens.too_small import TooSmallScreen
-from upgrade_tui.app.settings import Settings, draws_unicode, load_settings, save_settings
+from upgrade_tui.app.shell import Shell
 from upgrade_tui.net.mirror import CommandRejected, ConnectionFailed
+from upgrade_tui.net.settings import ServerSettings
+from upgrade_tui.net.tokens import FileTokens
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable
 
-    from textual.events import Resize
     from textual.screen import Screen
 
+    from upgrade_tui.app.messages import LinkChanged, Removed, Said, TableChanged
     from upgrade_tui.app.session import Session
+    from upgrade_tui.app.settings import Settings
+    from upgrade_tui.app.wanted import Wanted
     from upgrade_tui.net.mirror import GameClient
 
-LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 
+class UpgradeApp(Shell):
+    """Upgrade on a terminal.
 
-class UpgradeApp(App[int]):
-    """Upgrade on a terminal. `first` is the screen it opens with, home by default."""
-
-    TITLE = "Upgrade"
-    CSS_PATH = "styles/app.tcss"
-    ENABLE_COMMAND_PALETTE = False
-    ALLOW_SELECT = False
-    BINDINGS: ClassVar[list[keymap.BindingType]] = keymap.app_bindings()
+    Args:
+        first: the screen it opens with; home by default.
+        session: the connection it opens with, if there is one.
+        settings: instead of those on the disk.
+        server: how servers of this process are set up.
+        name: the name to play under, instead of the one in the settings.
+    """
 
     def __init__(
         self,
@@ -46,20 +43,19 @@ class UpgradeApp(App[int]):
         *,
         session: Session | None = None,
         settings: Settings | None = None,
+        server: ServerSettings | None = None,
+        name: str | None = None,
     ) -> None:
-        super().__init__()
-        loaded, self._complaint = (settings, None) if settings else load_settings()
-        self.settings: Settings = loaded
-        self.session = session
-        self._first = first
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.look: Look = self._look()
-        self.theme = self.settings.theme
+        super().__init__(first, settings)
+        self.server_settings = server or ServerSettings()
+        self._name = name
+        self.session: Session | None = None
         if session is not None:
-            session.client.listener = Herald(self)
+            self._take(session)
 
-    # What screens ask for ------------------------------------------------------------------
+    def _take(self, session: Session) -> None:
+        self.session = session
+        session.herald.app = self
 
     @property
     def client(self) -> GameClient:
@@ -67,13 +63,19 @@ class UpgradeApp(App[int]):
         assert self.session is not None, "no server yet"
         return self.session.client
 
-    def sorry(self, sentence: str) -> None:
-        """Show why something did not work."""
-        self.notify(sentence, severity="error", timeout=8, markup=False)
+    @property
+    def player_name(self) -> str:
+        """The name to play under."""
+        return self._name or self.settings.player_name
 
-    def say(self, sentence: str) -> None:
-        """Show a short piece of news."""
-        self.notify(sentence, timeout=5, markup=False)
+    @property
+    def kept_seats(self) -> list[tuple[str, str]]:
+        """Server and table of the seats that wait for this person, the newest first."""
+        return FileTokens().seats()
+
+    def talk(self, code: str) -> list[Said]:
+        """What was said at a table, oldest first."""
+        return list(self.session.herald.talk[code]) if self.session else []
 
     async def attempt(self, wish: Awaitable[object]) -> bool:
         """Await a command; False, with the sentence shown, where it was refused."""
@@ -84,114 +86,159 @@ class UpgradeApp(App[int]):
             return False
         return True
 
-    # Going from screen to screen -----------------------------------------------------------
+    # Into a game -----------------------------------------------------------------------------
 
-    def show(self, screen: Screen[None]) -> None:
-        """Show a screen instead of all that are open."""
-        while len(self.screen_stack) > 1:
-            self.pop_screen()
-        self.switch_screen(screen)
-        self._guard_size()
+    @work(exclusive=True, group="journey")
+    async def play(self, wanted: Wanted) -> None:
+        """A table with bots in this process, at once."""
+        from upgrade_tui.app import solo
 
-    def show_table(self, code: str) -> None:
-        """Show a table as its phase has it: the waiting room, or the board."""
-        assert self.session is not None
-        self.show(routes.after_joining(self.session, code))
+        await self._begin(solo.play_alone(wanted, self.player_name, self.server_settings))
 
-    async def adopt(self, session: Session, code: str | None) -> None:
-        """Use a new session instead of the one before, at a table or among all tables."""
-        before, self.session = self.session, session
-        session.client.listener = Herald(self)
+    @work(exclusive=True, group="journey")
+    async def host(self, wanted: Wanted) -> None:
+        """A server of this process that others can join, and a table at it."""
+        from upgrade_tui.app import solo
+
+        await self._begin(solo.host_here(wanted, self.player_name, self.server_settings))
+
+    @work(exclusive=True, group="journey")
+    async def join(self, address: str, table: str | None = None) -> None:
+        """A server elsewhere; its password is asked for where it has one."""
+        from upgrade_tui.app import joining
+        from upgrade_tui.app.address import parse_address
+
+        self.say(f"Connecting to {address}{self.look.glyphs.ellipsis}")
+        password: str | None = None
+        session: Session | None = None
+        while session is None:
+            try:
+                host, port = parse_address(address)
+                session = await joining.reach(host, port, self.player_name, password)
+            except ConnectionFailed as error:
+                if error.code != "net.password":
+                    self.sorry(error.message)
+                    return
+                question = routes.ask(f"The password of {address}", note=error.message, secret=True)
+                password = await self.push_screen_wait(question)
+                if password is None:
+                    return
+        await self._arrive(session, table)
+
+    async def _arrive(self, session: Session, table: str | None) -> None:
+        """Find one's place on a server; the lobby where the table wanted cannot be had."""
+        from upgrade_tui.app import joining
+
+        try:
+            code = await joining.find_place(session, table)
+        except (CommandRejected, ConnectionFailed) as error:
+            self.sorry(error.message)
+            code = None
+        await self._adopt(session, code)
+
+    async def _begin(self, opening: Awaitable[tuple[Session, str]]) -> None:
+        try:
+            session, code = await opening
+        except ConnectionFailed as error:
+            self.sorry(error.message)
+            return
+        await self._adopt(session, code)
+
+    async def _adopt(self, session: Session, code: str | None) -> None:
+        """Use a new session instead of the one before."""
+        before = self.session
+        self._take(session)
         self.show(routes.after_joining(session, code))
         if before is not None:
             await before.close()
 
-    @work(exclusive=True, group="leave")
-    async def leave_table(self, code: str) -> None:
-        """Give up the place at a table and go back to where one came from."""
+    async def open_table(self, wanted: Wanted) -> None:
+        """A new table on the server one is at."""
+        from upgrade_tui.app import solo
+
         assert self.session is not None
-        if code in self.client.tables:
+        try:
+            code = await solo.open_table(self.session, wanted)
+        except (CommandRejected, ConnectionFailed) as error:
+            self.sorry(error.message)
+        else:
+            self.show_table(code)
+
+    async def open_record(self, file_name: str) -> None:
+        """Step through a record."""
+        from upgrade_tui.app.records import RecordUnreadable, read_replay
+
+        try:
+            played = read_replay(file_name)
+        except RecordUnreadable as error:
+            self.sorry(str(error))
+        else:
+            self.push_screen(routes.replay(played))
+
+    # From table to table ---------------------------------------------------------------------
+
+    def show_table(self, code: str) -> None:
+        """Show a table as it is: the waiting room, or the board."""
+        assert self.session is not None
+        self.show(routes.after_joining(self.session, code))
+
+    @work(exclusive=True, group="journey")
+    async def leave_table(self, code: str) -> None:
+        """Give up the place at a table; back to the lobby, or home from a game alone."""
+        if self.session is None:
+            self.show(routes.home())
+            return
+        if code in self.client.tables and self.client.link == "connected":
             await self.attempt(self.client.leave_table(code))
         if self.session.kind == "solo":
-            await self.go_home()
+            await self._go_home()
         else:
             self.show(routes.lobby())
 
-    async def go_home(self, notice: str = "") -> None:
-        """Close the session and go home."""
+    @work(exclusive=True, group="journey")
+    async def go_home(self) -> None:
+        """Leave the server; a host with others at the tables is asked first."""
+        if await self._may_stop():
+            await self._go_home()
+
+    async def _go_home(self) -> None:
         session, self.session = self.session, None
-        self.show(routes.home(notice))
+        self.show(routes.home())
         if session is not None:
             await session.close()
 
-    def get_default_screen(self) -> Screen[None]:
-        """The first screen."""
-        return self._first or routes.home()
+    async def _may_stop(self) -> bool:
+        """Whether the server of this process may end, if there is one others are at."""
+        session = self.session
+        if session is None or session.kind != "host" or not session.others_here():
+            return True
+        return await self.confirm("Others are playing here. Stop the server?")
 
-    # Look and settings ---------------------------------------------------------------------
+    @work(exclusive=True, group="quit")
+    async def action_quit(self) -> None:  # type: ignore[override]
+        """Quit; a host with others at the tables is asked first."""
+        if await self._may_stop():
+            self.exit(0)
 
-    def _look(self) -> Look:
-        chosen = self.settings
-        glyphs = chosen.glyphs
-        if glyphs == "auto":
-            glyphs = "unicode" if draws_unicode() else "ascii"
-        motion = chosen.motion and constants.TEXTUAL_ANIMATIONS != "none"
-        return Look.of(chosen.theme, glyphs, motion, chosen.four_colours)
-
-    def change_settings(self, **values: str | bool) -> None:
-        """Change some settings, keep them, and let every screen draw itself again."""
-        self.settings = msgspec.structs.replace(self.settings, **values)
-        self.look = self._look()
-        self.theme = self.settings.theme
-        self.tell_screens(LookChanged)
-        complaint = save_settings(self.settings)
-        if complaint:
-            self.sorry(complaint)
-
-    def tell_screens(self, message: type[Message], *parts: object) -> None:
-        """Post a message of its own to every screen on the stack."""
-        for screen in self.screen_stack:
-            screen.post_message(message(*parts))
-
-    def on_mount(self) -> None:
-        """Say what was wrong with the settings."""
-        if self._complaint:
-            self.sorry(self._complaint)
-
-    # What happens to the whole app ----------------------------------------------------------
-
-    def on_resize(self, _event: Resize) -> None:
-        """Show one friendly page while the terminal is too small."""
-        self.call_later(self._guard_size)
-
-    def _guard_size(self) -> None:
-        small = self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
-        shown = isinstance(self.screen, TooSmallScreen)
-        if small and not shown:
-            self.push_screen(TooSmallScreen())
-        elif shown and not small:
-            self.pop_screen()
+    # What the server says ----------------------------------------------------------------------
 
     def on_link_changed(self, message: LinkChanged) -> None:
         """Cover what is on the screen while the server is away."""
-        cover = next((s for s in self.screen_stack if isinstance(s, LinkScreen)), None)
-        if cover is None and message.link in ("reconnecting", "closed") and self.session:
+        covered = any(isinstance(screen, LinkScreen) for screen in self.screen_stack)
+        away = message.link in ("reconnecting", "closed")
+        if away and not covered and self.session is not None:
             self.push_screen(LinkScreen(message.link, message.text))
+
+    def on_table_changed(self, message: TableChanged) -> None:
+        """A table that gathers again, after a match, is a waiting room again."""
+        table = message.table
+        here = getattr(self.place, "code", None) == table.code
+        board = getattr(self.place, "section", "") != "room"
+        if here and board and table.info.phase == "gathering":
+            self.show_table(table.code)
 
     def on_removed(self, message: Removed) -> None:
         """Say why the place is gone, and show what is left."""
         self.sorry(message.text)
-        shown = self.screen_stack[0]
-        if self.session is not None and getattr(shown, "code", None) == message.table:
+        if self.session is not None and getattr(self.place, "code", None) == message.table:
             self.show(routes.lobby())
-
-    def action_help(self) -> None:
-        """Show the keys of the screen on top."""
-        screen = self.screen
-        section = screen.section if isinstance(screen, GameScreen | GameModal) else ""
-        if section != "help":
-            self.push_screen(routes.help_for(section))
-
-    def action_rules(self) -> None:
-        """Show the rules."""
-        self.push_screen(routes.rules("upgrade"))

@@ -1,4 +1,9 @@
-"""The app as a listener: what the server says, posted to every screen on the stack."""
+"""The app as a listener: what the server says, posted to every screen on the stack.
+
+A client may hear things before there is an app: talk is kept here, tables the client keeps.
+"""
+
+from collections import defaultdict, deque
 
 from textual.app import App
 from textual.message import Message
@@ -13,18 +18,24 @@ from upgrade_tui.app.messages import (
 )
 from upgrade_tui.net.mirror import Change, Link, TableMirror
 
+KEPT_LINES = 100
+
 
 class Herald:
-    """A `Listener` that posts messages; an object of its own, as an app's `on_…` are Textual's."""
+    """A `Listener` that posts messages; an object of its own, as an app's `on_…` are Textual's.
 
-    def __init__(self, app: App[int]) -> None:
-        self._app = app
+    `talk` has the last lines of each table by its code.
+    """
+
+    def __init__(self) -> None:
+        self.app: App[int] | None = None
+        self.talk: defaultdict[str, deque[Said]] = defaultdict(lambda: deque(maxlen=KEPT_LINES))
 
     def _tell(self, message: type[Message], *parts: object) -> None:
         """Post a message of its own to the app and each of its screens."""
-        if self._app.is_running:
-            self._app.post_message(message(*parts))
-            for screen in self._app.screen_stack:
+        if self.app is not None and self.app.is_running:
+            self.app.post_message(message(*parts))
+            for screen in self.app.screen_stack:
                 screen.post_message(message(*parts))
 
     def on_link(self, link: Link, message: str) -> None:
@@ -41,6 +52,7 @@ class Herald:
 
     def on_said(self, table: str, seat: int | None, name: str, text: str) -> None:
         """Somebody said something."""
+        self.talk[table].append(Said(table, seat, name, text))
         self._tell(Said, table, seat, name, text)
 
     def on_emoted(self, table: str, seat: int | None, name: str, emote: str) -> None:

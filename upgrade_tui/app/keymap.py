@@ -44,65 +44,134 @@ EVERYWHERE = Section(
 )
 
 _BACK = Key("back", ("escape",), "back", "Go back")
-_MOVE = Key("", ("up", "down"), "", "Move")
-_NEXT = Key("", ("tab", "shift+tab"), "", "Next or previous field or button")
+_MOVE = Key("", ("up", "down"), "move", "Move")
+_TAB = Key("", ("tab", "shift+tab"), "", "Next or previous part of the screen")
+
+_TABLE = (
+    Key("story", ("l",), "log", "Read all that has happened"),
+    Key("chat", ("c",), "chat", "Say something to the table"),
+    Key("app.rules", ("r",), "", "Read the rules"),
+    Key("result", ("enter",), "", "Once the game is over: the result again"),
+    Key("send_away", ("k",), "", "As host: take a player out who has been away for long"),
+    Key("back", ("escape",), "", "Leave the table"),
+)
+_UPGRADE = (
+    Key("", ("1", "2", "3"), "", "Attack the opponent with this number"),
+    Key("upgrade", ("u",), "upgrade", "Put the drawn card in the place of one of yours"),
+    Key("add", ("a",), "add", "Add the drawn card to your attack row"),
+    Key("discard", ("d",), "discard", "Throw the drawn card away"),
+    Key("bow", ("b",), "bow", "Bow to the other after a tie"),
+    Key("pile", ("p",), "pile", "Look through the discard pile"),
+    Key("concede", ("g",), "", "Give up, after a question"),
+    Key("move('left')", ("left",), "", "Point at the card or opponent before"),
+    Key("move('right')", ("right",), "", "Point at the next card or opponent"),
+    Key("move('up')", ("up",), "", "Point at the opponents"),
+    Key("move('down')", ("down",), "", "Point at your own cards"),
+    Key("confirm", ("enter", "space"), "", "Do what is pointed at"),
+)
 
 SECTIONS: dict[str, Section] = {
     "home": Section(
         "Home",
         (
-            Key("go_on", ("c",), "continue", "Go on with the seat that waits for you"),
-            Key("play", ("p",), "play", "Play against bots, no network needed"),
-            Key("host", ("h",), "host", "Open a table others can join from this network"),
-            Key("join", ("j",), "join", "Join a server by its address"),
-            Key("open_record", ("o",), "open record", "Step through a saved game"),
-            Key("app.rules", ("r",), "rules", "Read the rules"),
-            Key("settings", ("s",), "settings", "Your name, colours, cards, motion"),
-            Key("", ("left", "right", "up", "down"), "", "Move; Enter chooses"),
+            Key("go_on", ("c",), "", "Go on with the seat that waits for you"),
+            Key("play", ("p",), "", "Play the chosen game against bots; no network is needed"),
+            Key("host", ("h",), "", "Open a table, for this network or with rules of your own"),
+            Key("join", ("j",), "", "Join a game by the address of its host"),
+            Key("open_record", ("o",), "", "Step through a saved game"),
+            Key("app.rules", ("r",), "", "Read the rules of the chosen game"),
+            Key("settings", ("s",), "", "Your name, the table, the cards, motion"),
+            Key("app.focus_next", ("down", "right"), "", "Next"),
+            Key("app.focus_previous", ("up", "left"), "", "Previous"),
+            Key("", ("enter",), "choose", "Do what is marked"),
             Key("app.quit", ("q", "escape"), "quit", "Quit"),
         ),
     ),
     "lobby": Section(
-        "Tables of this server",
+        "The tables of a server",
         (
-            Key("join", ("enter", "j"), "join", "Sit down at the chosen table"),
-            Key("watch", ("w",), "watch", "Watch the chosen table"),
-            Key("new_table", ("n",), "new table", "Open a table of your own"),
-            Key("by_code", ("c",), "by code", "Join a table by its code"),
+            Key("join", ("j", "enter"), "", "Sit down at the chosen table"),
+            Key("watch", ("w",), "", "Watch the chosen table"),
+            Key("new_table", ("n",), "", "Open a table of your own"),
+            Key("by_code", ("c",), "", "Join a table by its code"),
             Key("refresh", ("f5",), "", "Ask the server again, now"),
             _MOVE,
             Key("back", ("escape",), "leave", "Leave this server"),
         ),
     ),
     "new_table": Section(
-        "New table",
+        "A new table",
         (
-            Key("open_table", ("ctrl+s",), "open", "Open the table", first=True),
-            Key("", ("left", "right"), "change", "Change the value of the field"),
-            Key("", ("up", "down"), "", "Next or previous field"),
-            Key("reset", ("ctrl+r",), "reset", "Back to the preset", first=True),
+            Key("open_table", ("o",), "", "Open the table"),
+            Key("", ("left", "right"), "change", "Change the value"),
+            _MOVE,
+            Key("reset", ("r",), "", "Back to what the preset says"),
+            _TAB,
             _BACK,
         ),
     ),
     "room": Section(
-        "Waiting room",
+        "A table before the match",
         (
-            Key("start", ("s",), "start", "Begin the match with those seated"),
-            Key("add_bot", ("b",), "add bot", "Give a free seat to a bot"),
-            Key("level", ("l",), "level", "Change how strong the next bot is"),
-            Key("free_seat", ("x", "delete"), "free seat", "Send the chosen seat's player away"),
-            Key("chat", ("t", "enter"), "talk", "Say something to the table"),
-            Key("copy", ("y",), "copy address", "Copy the command others join with"),
+            Key("start", ("s",), "", "Begin the match with those seated"),
+            Key("add_bot", ("b",), "", "Give a free seat to a bot"),
+            Key("level", ("l",), "", "Change how well the next bot plays"),
+            Key("free_seat", ("x", "delete"), "free seat", "Free the chosen seat"),
+            Key("talk", ("t",), "", "Say something to the table"),
+            Key("copy", ("y",), "", "Copy the command others join with"),
             _MOVE,
+            _TAB,
             Key("back", ("escape",), "leave", "Leave the table"),
         ),
     ),
-    "rules": Section(
-        "Rules",
+    "table": Section("A table", _TABLE),
+    "upgrade": Section("Upgrade", _UPGRADE),
+    "table.upgrade": Section("Upgrade", _UPGRADE + _TABLE),
+    "pile": Section("The pile", (Key("back", ("escape", "p", "q"), "close", "Close"),)),
+    "story": Section(
+        "All that has happened",
         (
-            Key("", ("up", "down", "pageup", "pagedown"), "scroll", "Scroll"),
-            Key("next", ("n", "right"), "next", "Next section"),
-            Key("previous", ("p", "left"), "previous", "Previous section"),
+            Key("scroll(-1)", ("up",), "", "A line back"),
+            Key("scroll(1)", ("down",), "", "A line on"),
+            Key("scroll(-10)", ("pageup",), "", "A page back"),
+            Key("scroll(10)", ("pagedown", "space"), "", "A page on"),
+            Key("scroll(-9999)", ("home",), "", "To the beginning"),
+            Key("scroll(9999)", ("end",), "", "To the end"),
+            Key("back", ("escape", "l", "q"), "close", "Close"),
+        ),
+    ),
+    "result": Section(
+        "The result",
+        (
+            Key("rematch", ("m",), "rematch", "Agree to play again"),
+            Key("save", ("s",), "save", "Save the record of this game to a file"),
+            Key("back", ("escape",), "see the table", "Look at the table once more"),
+            Key("leave", ("q",), "leave", "Leave the table"),
+        ),
+    ),
+    "replay": Section(
+        "A record",
+        (
+            Key("step(1)", ("right", "space", "n"), "next", "The next move"),
+            Key("step(-1)", ("left", "p"), "previous", "The move before"),
+            Key("step(10)", ("pagedown",), "", "Ten moves on"),
+            Key("step(-10)", ("pageup",), "", "Ten moves back"),
+            Key("step(-99999)", ("home",), "start", "To the start"),
+            Key("step(99999)", ("end",), "end", "To the end"),
+            Key("eyes", ("e",), "eyes", "Whose eyes: everything, a watcher, each seat"),
+            Key("story", ("l",), "log", "Read all that has happened up to here"),
+            Key("back", ("escape", "q"), "close", "Close the record"),
+        ),
+    ),
+    "rules": Section(
+        "The rules",
+        (
+            Key("previous", ("up", "p"), "", "Previous section"),
+            Key("next", ("down", "n"), "", "Next section"),
+            Key("scroll_text(-1)", ("pageup", "left"), "", "Scroll the text back"),
+            Key("scroll_text(1)", ("pagedown", "right", "space"), "", "Scroll the text on"),
+            Key("", ("up", "down"), "section", ""),
+            Key("", ("left", "right"), "scroll", ""),
             Key("back", ("escape", "q"), "back", "Go back"),
         ),
     ),
@@ -110,8 +179,25 @@ SECTIONS: dict[str, Section] = {
         "Settings",
         (
             Key("", ("left", "right"), "change", "Change the value; it applies at once"),
-            Key("", ("up", "down"), "", "Next or previous setting"),
-            Key("back", ("escape",), "done", "Keep the settings and go back"),
+            Key("", ("enter",), "", "Change the value, or type the name"),
+            _MOVE,
+            Key("back", ("escape", "q"), "done", "Go back; the settings are kept"),
+        ),
+    ),
+    "ask": Section(
+        "A question",
+        (
+            Key("", ("enter",), "ok", "Answer"),
+            _TAB,
+            Key("back", ("escape",), "cancel", "Go back"),
+        ),
+    ),
+    "confirm": Section(
+        "Yes or no",
+        (
+            Key("yes", ("y",), "yes", "Yes"),
+            Key("back", ("n", "escape"), "no", "No"),
+            _TAB,
         ),
     ),
     "link": Section(
@@ -119,19 +205,9 @@ SECTIONS: dict[str, Section] = {
         (Key("back", ("escape",), "home", "Give up and go home; your seat is kept"),),
     ),
     "too_small": Section("Too small a terminal", ()),
-    "prompt": Section(
-        "A question",
-        (
-            Key("", ("enter",), "ok", "Answer"),
-            Key("back", ("escape",), "cancel", "Go back"),
-        ),
-    ),
     "help": Section(
         "Help",
-        (
-            Key("", ("up", "down"), "scroll", "Scroll"),
-            Key("back", ("escape", "question_mark", "f1"), "close", "Close"),
-        ),
+        (Key("back", ("escape", "question_mark", "f1", "q"), "close", "Close"),),
     ),
 }
 """Sections by a screen's `section` name."""

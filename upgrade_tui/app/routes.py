@@ -9,14 +9,16 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from upgrade_core.replay import Replay
+    from upgrade_tui.app.screens.ask import ConfirmScreen
     from upgrade_tui.app.session import Session
+    from upgrade_tui.app.wanted import Wanted
 
 
-def home(notice: str = "") -> Screen[None]:
+def home(notice: str = "", *, ask_address: bool = False) -> Screen[None]:
     """Where everything begins; `notice` says why one is back here."""
     from upgrade_tui.app.screens.home import HomeScreen
 
-    return HomeScreen(notice)
+    return HomeScreen(notice, ask_address=ask_address)
 
 
 def lobby() -> Screen[None]:
@@ -47,11 +49,11 @@ def replay(played: Replay) -> Screen[None]:
     return ReplayScreen(played)
 
 
-def new_table(game: str) -> Screen[str | None]:
-    """The form for a new table; answers with its code."""
+def new_table(game: str, *, choose_place: bool = False) -> Screen[Wanted | None]:
+    """The form for a new table."""
     from upgrade_tui.app.screens.new_table import NewTableScreen
 
-    return NewTableScreen(game)
+    return NewTableScreen(game, choose_place=choose_place)
 
 
 def rules(game: str, section: str | None = None) -> Screen[None]:
@@ -75,18 +77,20 @@ def help_for(section: str) -> Screen[None]:
     return HelpScreen(section)
 
 
-def ask(question: str, *, value: str = "", secret: bool = False) -> Screen[str | None]:
+def ask(
+    question: str, *, note: str = "", value: str = "", secret: bool = False
+) -> Screen[str | None]:
     """A question answered with a line of text."""
     from upgrade_tui.app.screens.ask import AskScreen
 
-    return AskScreen(question, value=value, secret=secret)
+    return AskScreen(question, note=note, value=value, secret=secret)
 
 
-def confirm(question: str) -> Screen[bool | None]:
+def confirm(question: str) -> ConfirmScreen:
     """A question answered with yes or no."""
-    from upgrade_tui.app.screens.ask import ConfirmScreen
+    from upgrade_tui.app.screens.ask import ConfirmScreen as Confirm
 
-    return ConfirmScreen(question)
+    return Confirm(question)
 
 
 def after_joining(session: Session, code: str | None) -> Screen[None]:
@@ -94,4 +98,5 @@ def after_joining(session: Session, code: str | None) -> Screen[None]:
     if code is None or code not in session.client.tables:
         return lobby()
     mirror = session.client.tables[code]
-    return room(code) if mirror.info.phase == "gathering" else table(code)
+    gathers = mirror.info.phase == "gathering" or mirror.view is None
+    return room(code) if gathers else table(code)

@@ -1,8 +1,9 @@
 """A client with the server it may be running itself: solo, hosting, or joined elsewhere."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
+from upgrade_tui.app.herald import Herald
 from upgrade_tui.net.mirror import GameClient
 
 Kind = Literal["solo", "host", "remote"]
@@ -20,7 +21,8 @@ class RunningServer(Protocol):
 class Session:
     """One connection and what belongs to it.
 
-    `place` names the server for people; `addresses` are those others join at, for a host.
+    `place` names the server for people; `addresses` are those others may join at; `kept` the
+    tables at which a seat waits for this person.
     """
 
     kind: Kind
@@ -28,9 +30,15 @@ class Session:
     place: str
     server: RunningServer | None = None
     addresses: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
+    herald: Herald = field(default_factory=Herald)
+
+    def __post_init__(self) -> None:
+        """Hear what the client hears."""
+        self.client.listener = self.herald
 
     def others_here(self) -> tuple[str, ...]:
-        """Names of other people seated, present, at the tables of this client."""
+        """Names of other people seated and present at the tables of this client."""
         return tuple(
             person.name
             for table in self.client.tables.values()
@@ -40,6 +48,7 @@ class Session:
 
     async def close(self) -> None:
         """Close the client, then the server if it is ours."""
+        self.herald.app = None
         await self.client.close()
         if self.server is not None:
             await self.server.stop("The host has closed this server.")

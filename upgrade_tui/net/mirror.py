@@ -121,7 +121,11 @@ class GameClient(Protocol):
     listener: Listener
     tables: dict[str, TableMirror]
     name: str
-    link: Link
+
+    @property
+    def link(self) -> Link:
+        """The state of the connection."""
+        ...
 
     async def connect(self) -> None:
         """Connect and say hello; afterwards `name` is as the server cleaned it."""

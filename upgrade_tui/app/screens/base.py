@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from textual.screen import ModalScreen, Screen
 
@@ -16,14 +16,14 @@ class GameScreen(Screen[R]):
     """A screen of this app. `section` names its keys in the keymap, for `?` and the key line."""
 
     app: UpgradeApp
-    section: ClassVar[str] = ""
+    section: str = ""
 
 
 class GameModal(ModalScreen[R]):
     """A screen over another one, which stays visible behind it."""
 
     app: UpgradeApp
-    section: ClassVar[str] = ""
+    section: str = ""
 
     def action_back(self) -> None:
         """Close without an answer."""

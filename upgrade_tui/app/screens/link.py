@@ -58,4 +58,4 @@ class LinkScreen(GameModal[None]):
 
     def action_back(self) -> None:
         """Go home."""
-        self.app.run_worker(self.app.go_home(), exclusive=True, group="home")
+        self.app.go_home()

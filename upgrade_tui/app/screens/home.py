@@ -1,0 +1,124 @@
+"""Home: the name in cards, what waits for you, the games, and what there is to do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import work
+from textual.containers import Center, Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from upgrade_tui.app import keymap, routes
+from upgrade_tui.app.chrome import KeyLine, StatusLine
+from upgrade_tui.app.parts.name_cards import NameCards
+from upgrade_tui.app.parts.press import Press
+from upgrade_tui.app.parts.shelf import Shelf
+from upgrade_tui.app.screens.ask import AskScreen
+from upgrade_tui.app.screens.base import GameScreen
+from upgrade_tui.app.wanted import Wanted
+from upgrade_tui.app.widgets.text import clean
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+WELCOME = "Five minutes? The bots are ready."
+
+
+class HomeScreen(GameScreen[None]):
+    """`notice` says why one is back here, in place of the news. `ask_address`: join at once."""
+
+    section = "home"
+    BINDINGS = keymap.bindings(section)
+
+    def __init__(self, notice: str = "", *, ask_address: bool = False) -> None:
+        super().__init__()
+        self._notice = notice
+        self._ask_address = ask_address
+
+    def compose(self) -> ComposeResult:
+        """From top to bottom."""
+        yield StatusLine("Upgrade", f"you are {clean(self.app.settings.player_name)}")
+        with Vertical(id="home"):
+            yield NameCards(id="name")
+            yield Static(id="news")
+            yield Shelf()
+            with Center(), Horizontal(classes="presses", id="verbs"):
+                yield Press("Continue", "go_on", "c", id="go-on")
+                yield Press("Play", "play", "p", id="play")
+                yield Press("Host", "host", "h")
+                yield Press("Join", "join", "j")
+                yield Press("Open record", "open_record", "o")
+                yield Press("Rules", "app.rules", "r")
+                yield Press("Settings", "settings", "s")
+        yield KeyLine(self.section)
+
+    def on_mount(self) -> None:
+        """Play has the focus: Enter and one is in a game."""
+        self._renew()
+        self.query_one("#go-on" if self.app.kept_seats else "#play").focus()
+        if self._ask_address:
+            self.action_join()
+
+    def on_look_changed(self) -> None:
+        """The name may be another."""
+        words = f"you are {clean(self.app.settings.player_name)}"
+        self.query_one(StatusLine).say(right=words)
+        self.query_one(NameCards).refresh()
+
+    def _renew(self) -> None:
+        kept = self.app.kept_seats
+        news = self._notice or WELCOME
+        if kept and not self._notice:
+            server, table = kept[0]
+            news = f"{clean(table)} at {clean(server)} waits for you."
+        self.query_one("#news", Static).update(Content(news))
+        self.query_one("#go-on").display = bool(kept)
+
+    @property
+    def game(self) -> str:
+        """The chosen game."""
+        return self.query_one(Shelf).game
+
+    def on_shelf_opened(self, message: Shelf.Opened) -> None:
+        """A hand of cards was pressed."""
+        self.app.play(Wanted(message.game))
+
+    def action_go_on(self) -> None:
+        """Back to the seat that waits."""
+        for server, table in self.app.kept_seats[:1]:
+            self.app.join(server, table)
+
+    def action_play(self) -> None:
+        """Against bots, at once."""
+        self.app.play(Wanted(self.game))
+
+    @work(exclusive=True, group="ask")
+    async def action_host(self) -> None:
+        """First the form, then the server."""
+        form = routes.new_table(self.game, choose_place=True)
+        wanted = await self.app.push_screen_wait(form)
+        if wanted is not None:
+            if wanted.alone:
+                self.app.play(wanted)
+            else:
+                self.app.host(wanted)
+
+    @work(exclusive=True, group="ask")
+    async def action_join(self) -> None:
+        """Ask for the address."""
+        note = "As the host's screen shows it, such as 192.168.1.5 or 192.168.1.5:7777."
+        address = await self.app.push_screen_wait(AskScreen("Where is the game?", note=note))
+        if address:
+            self.app.join(address)
+
+    @work(exclusive=True, group="ask")
+    async def action_open_record(self) -> None:
+        """Ask for the file."""
+        name = await self.app.push_screen_wait(AskScreen("Which record?", note="A file's path."))
+        if name:
+            await self.app.open_record(name)
+
+    def action_settings(self) -> None:
+        """Name, table, signs."""
+        self.app.push_screen(routes.settings())

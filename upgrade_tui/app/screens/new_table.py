@@ -1,0 +1,198 @@
+"""A form for a new table, drawn from the options that the game declares."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from textual import work
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widgets import Static
+
+from upgrade_core.errors import OptionError
+from upgrade_core.options import OptionField, differences, option_fields, value_text, with_values
+from upgrade_core.registry import find_game
+from upgrade_tui.app import keymap
+from upgrade_tui.app.chrome import KeyLine, StatusLine
+from upgrade_tui.app.parts.form import Field, Form, yes_or_no
+from upgrade_tui.app.parts.press import Press
+from upgrade_tui.app.parts.rows import RowList
+from upgrade_tui.app.screens.ask import AskScreen
+from upgrade_tui.app.screens.base import GameScreen
+from upgrade_tui.app.wanted import Wanted, usual_level
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from upgrade_core.game import AnySpec
+
+_PLACES = {"network": "people and bots", "alone": "bots, right here"}
+
+
+class NewTableScreen(GameScreen[Wanted | None]):
+    """Answers with the table that is wanted, or None.
+
+    `choose_place`: also ask whether others shall be able to join, or bots alone play.
+    """
+
+    section = "new_table"
+    BINDINGS = keymap.bindings(section)
+
+    def __init__(self, game: str, *, choose_place: bool = False) -> None:
+        super().__init__()
+        self._spec: AnySpec = find_game(game)
+        self._preset = next(iter(self._spec.presets))
+        self._options: Any = self._spec.standard
+        self._seats = min(4, self._spec.usual_seats)
+        self._place: str | None = "network" if choose_place else None
+        self._level = usual_level(self._spec)
+        self._password = ""
+
+    def compose(self) -> ComposeResult:
+        """The fields; under them what the chosen one means, and whether it can be played so."""
+        yield StatusLine(f"A new table of {self._spec.title}")
+        yield Form(self._fields(), id="form")
+        yield Static(id="meaning")
+        yield Static(id="verdict")
+        with Horizontal(classes="presses"):
+            yield Press("Open table", "open_table", "o", id="open")
+            yield Press("Reset", "reset", "r")
+        yield KeyLine(self.section)
+
+    def on_mount(self) -> None:
+        """Say what the first field means."""
+        self._judge()
+        self._explain()
+
+    def _fields(self) -> list[Field]:
+        spec = self._spec
+        seats = range(spec.min_seats, spec.max_seats + 1)
+        presets = tuple(spec.presets)
+        about = "Ready-made rules: " + ", ".join(presets)
+        first = [
+            Field("preset", "Rules", about, self._preset, presets),
+            Field("seats", "Seats", "People and bots together", self._seats, seats),
+        ]
+        if self._place is not None:
+            words = "Whether others can join over the network"
+            places = tuple(_PLACES)
+            first.append(
+                Field("place", "Against", words, self._place, places, lambda key: _PLACES[str(key)])
+            )
+        if self._place == "alone":
+            levels = tuple(spec.bots)
+            first.append(Field("level", "Bots play", "How well they play", self._level, levels))
+        else:
+            words = "With a password only those who know it join"
+            first.append(Field("password", "Password", words, self._password, (), _hidden))
+        base = spec.presets[self._preset]
+        return first + [
+            _option(each, getattr(self._options, each.name), getattr(base, each.name))
+            for each in option_fields(spec.options_type)
+        ]
+
+    def on_form_changed(self, message: Form.Changed) -> None:
+        """A field has another value."""
+        name, value = message.name, message.value
+        if name == "preset":
+            self._preset = str(value)
+            self._options = self._spec.presets[self._preset]
+        elif name in ("seats", "place", "level"):
+            setattr(self, f"_{name}", value)
+        else:
+            self._options = with_values(self._options, {name: value})
+        self._renew()
+
+    @work
+    async def on_form_asked(self, message: Form.Asked) -> None:
+        """Ask for the password."""
+        question = AskScreen(
+            "Password of this table",
+            note="Leave it empty for a table that everybody may join.",
+            value=str(message.field.value),
+        )
+        answer = await self.app.push_screen_wait(question)
+        if answer is not None:
+            self._password = answer[:128]
+            self._renew()
+
+    def on_row_list_moved(self, _message: RowList.Moved) -> None:
+        """The cursor is on another field."""
+        self._explain()
+
+    def _renew(self) -> None:
+        self.query_one(Form).show_fields(self._fields())
+        self._judge()
+        self._explain()
+
+    def _explain(self) -> None:
+        field = self.query_one(Form).field
+        self.query_one("#meaning", Static).update(Content(f"{field.title}: {field.description}."))
+
+    def _judge(self) -> bool:
+        """Say whether this can be played, and what to expect; whether it can."""
+        verdict = self.query_one("#verdict", Static)
+        try:
+            warnings = self._spec.check(self._options, self._seats)
+        except OptionError as error:
+            verdict.update(Content.styled(_sentence(error.message), "bold $error"))
+            return False
+        verdict.update(Content.styled(" ".join(warnings), "$warning"))
+        return True
+
+    def action_reset(self) -> None:
+        """Back to what the preset says."""
+        self._options = self._spec.presets[self._preset]
+        self._renew()
+
+    def action_open_table(self) -> None:
+        """Answer with this table, if it can be played."""
+        if not self._judge():
+            self.app.bell()
+            return
+        self.dismiss(
+            Wanted(
+                game=self._spec.key,
+                seats=self._seats,
+                preset=self._preset,
+                options=differences(self._options, self._spec.presets[self._preset]),
+                level=self._level,
+                password=self._password or None,
+                alone=self._place == "alone",
+            )
+        )
+
+    def action_back(self) -> None:
+        """No table."""
+        self.dismiss(None)
+
+
+def _option(declared: OptionField, value: bool | int | str, usual: bool | int | str) -> Field:
+    """One option as a field of the form."""
+    values: tuple[bool | int | str, ...] = declared.choices
+    if declared.kind == "bool":
+        values = (False, True)
+    elif declared.kind == "int":
+        assert declared.low is not None
+        assert declared.high is not None
+        values = tuple(range(declared.low, declared.high + 1))
+    shown = yes_or_no if declared.kind == "bool" else value_text
+    return Field(
+        declared.name,
+        declared.title,
+        declared.description,
+        value,
+        values,
+        shown,
+        changed=value != usual,
+    )
+
+
+def _hidden(value: bool | int | str) -> str:
+    """Whether there is a password, not which."""
+    return "set" if value else "none"
+
+
+def _sentence(text: str) -> str:
+    """A refusal as a sentence."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")

@@ -1,0 +1,136 @@
+"""What the app is around its games: look, settings, the stack of screens, help, room to draw."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+from textual import constants
+from textual.app import App
+
+from upgrade_tui.app import keymap, routes
+from upgrade_tui.app.look import THEMES, Look
+from upgrade_tui.app.messages import LookChanged
+from upgrade_tui.app.screens.base import GameModal, GameScreen
+from upgrade_tui.app.screens.too_small import TooSmallScreen
+from upgrade_tui.app.settings import Settings, draws_unicode, load_settings, save_settings
+
+if TYPE_CHECKING:
+    from textual.binding import BindingType
+    from textual.events import Resize
+    from textual.screen import Screen
+
+LEAST_WIDTH, LEAST_HEIGHT = 80, 24
+
+
+class Shell(App[int]):
+    """The app without anything that needs a server.
+
+    The screen at the bottom of the stack is where one is; those above it are passing.
+    """
+
+    TITLE = "Upgrade"
+    CSS_PATH = "styles/app.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (32, "-tall")]  # noqa: RUF012 - as Textual declares it
+    BINDINGS: ClassVar[list[BindingType]] = keymap.app_bindings()
+
+    def __init__(self, first: Screen[None] | None, settings: Settings | None) -> None:
+        super().__init__()
+        loaded, self._complaint = (settings, None) if settings else load_settings()
+        self.settings: Settings = loaded
+        self._first = first
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.look: Look = self._look()
+        self.theme = self.settings.theme
+
+    # What is said ----------------------------------------------------------------------------
+
+    def sorry(self, sentence: str) -> None:
+        """Show why something did not work."""
+        sentence = sentence[:1].upper() + sentence[1:]
+        if not sentence.endswith((".", "?", "!")):
+            sentence += "."
+        self.notify(sentence, severity="error", timeout=8, markup=False)
+
+    def say(self, sentence: str) -> None:
+        """Show a short piece of news."""
+        self.notify(sentence, timeout=5, markup=False)
+
+    async def confirm(self, question: str) -> bool:
+        """Ask for yes or no, from within a worker."""
+        answer: bool | None = await self.push_screen_wait(routes.confirm(question))
+        return answer is True
+
+    # The stack of screens ----------------------------------------------------------------------
+
+    def get_default_screen(self) -> Screen[None]:
+        """The first screen."""
+        return self._first or routes.home()
+
+    @property
+    def place(self) -> Screen[Any]:
+        """The screen where one is, whatever lies over it."""
+        return self.screen_stack[0]
+
+    def show(self, screen: Screen[None]) -> None:
+        """Go to another screen; whatever lay over the old one is gone."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.switch_screen(screen)
+        self._guard_size()
+
+    def on_resize(self, _event: Resize) -> None:
+        """Show one friendly page while the terminal is too small."""
+        self.call_later(self._guard_size)
+
+    def _guard_size(self) -> None:
+        small = self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
+        shown = isinstance(self.screen, TooSmallScreen)
+        if small and not shown:
+            self.push_screen(TooSmallScreen())
+        elif shown and not small:
+            self.pop_screen()
+
+    def action_help(self) -> None:
+        """Show the keys of the screen on top."""
+        screen = self.screen
+        section = screen.section if isinstance(screen, GameScreen | GameModal) else ""
+        if section in keymap.SECTIONS and section != "help":
+            self.push_screen(routes.help_for(section))
+
+    def action_rules(self) -> None:
+        """Show the rules of the game at hand; the screen may know the game and the case."""
+        if getattr(self.screen, "section", "") != "rules":
+            game = getattr(self.place, "game", None) or "upgrade"
+            self.push_screen(routes.rules(game, getattr(self.place, "rules_section", None)))
+
+    # Look and settings -------------------------------------------------------------------------
+
+    def _look(self) -> Look:
+        chosen = self.settings
+        glyphs = chosen.glyphs
+        if glyphs == "auto":
+            glyphs = "unicode" if draws_unicode() else "ascii"
+        motion = chosen.motion and constants.TEXTUAL_ANIMATIONS != "none"
+        return Look.of(chosen.theme, glyphs, motion, chosen.four_colours)
+
+    def change_settings(self, name: str, value: str | bool | int) -> None:
+        """Change a setting, keep it, and let every screen draw itself again."""
+        self.settings = msgspec.structs.replace(self.settings, **{name: value})
+        self.look = self._look()
+        self.theme = self.settings.theme
+        for screen in self.screen_stack:
+            screen.post_message(LookChanged())
+            for widget in screen.query("*"):
+                widget.post_message(LookChanged())
+        complaint = save_settings(self.settings)
+        if complaint:
+            self.sorry(complaint)
+
+    def on_mount(self) -> None:
+        """Say what was wrong with the settings."""
+        if self._complaint:
+            self.sorry(self._complaint)

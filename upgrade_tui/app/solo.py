@@ -1,0 +1,66 @@
+"""Games on a server of this process: alone against bots, or hosting for the network."""
+
+from upgrade_tui.app.session import Kind, Session
+from upgrade_tui.app.wanted import Wanted
+from upgrade_tui.net import loopback
+from upgrade_tui.net.client import Client
+from upgrade_tui.net.mirror import CommandRejected, ConnectionFailed
+from upgrade_tui.net.server import Server
+from upgrade_tui.net.settings import ServerSettings
+
+HERE = "this computer"
+
+
+async def play_alone(wanted: Wanted, name: str, settings: ServerSettings) -> tuple[Session, str]:
+    """A table in this process, with bots on all other seats, begun.
+
+    Raises: ConnectionFailed: it cannot be opened so; the sentence says why.
+    """
+    session = await _own_server(settings, "solo", name)
+    try:
+        code = await open_table(session, wanted)
+        for _ in range(wanted.seats - 1):
+            await session.client.add_bot(code, wanted.level)
+        await session.client.start(code)
+    except (CommandRejected, ConnectionFailed) as error:
+        await session.close()
+        raise ConnectionFailed(error.code, error.message) from None
+    return session, code
+
+
+async def host_here(wanted: Wanted, name: str, settings: ServerSettings) -> tuple[Session, str]:
+    """A server others can join, and a table at it where this person sits.
+
+    Raises: ConnectionFailed: the port is taken, the address is not ours, the table cannot be.
+    """
+    session = await _own_server(settings, "host", name)
+    try:
+        return session, await open_table(session, wanted)
+    except (CommandRejected, ConnectionFailed) as error:
+        await session.close()
+        raise ConnectionFailed(error.code, error.message) from None
+
+
+async def open_table(session: Session, wanted: Wanted) -> str:
+    """Open a table and sit down at it; its code. Raises: CommandRejected, ConnectionFailed."""
+    seated = await session.client.create_table(
+        wanted.game, wanted.seats, wanted.preset, dict(wanted.options), wanted.password
+    )
+    return seated.table
+
+
+async def _own_server(settings: ServerSettings, kind: Kind, name: str) -> Session:
+    """A server in this process, listening where others shall join, and its first client."""
+    server = Server(settings)
+    try:
+        if kind == "host":
+            await server.start()
+        client = Client(loopback.connect(server), name)
+        session = Session(kind, client, HERE, server)
+        await client.connect()
+    except ConnectionFailed:
+        await server.stop("It could not be started.")
+        raise
+    if kind == "host":
+        session.addresses = tuple(server.addresses)
+    return session

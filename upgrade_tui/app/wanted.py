@@ -1,0 +1,29 @@
+"""A table somebody wants to open."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from upgrade_core.game import AnySpec
+
+USUAL_LEVEL = "normal"
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A table as it shall be opened; `options` changes single options of the preset.
+
+    `alone`: with bots of the level on all other seats, started at once.
+    """
+
+    game: str = "upgrade"
+    seats: int = 4
+    preset: str | None = None
+    options: Mapping[str, bool | int | str] = field(default_factory=dict)
+    level: str = USUAL_LEVEL
+    password: str | None = None
+    alone: bool = False
+
+
+def usual_level(spec: AnySpec) -> str:
+    """The level a bot is given when nobody says one."""
+    return USUAL_LEVEL if USUAL_LEVEL in spec.bots else next(iter(spec.bots))
