@@ -5,7 +5,7 @@ import pytest
 from tests.e2e.terminal import Terminal
 
 
-@pytest.mark.parametrize("words", [(), ("play", "--level", "easy"), ("join", "127.0.0.1:1")])
+@pytest.mark.parametrize("words", [(), ("play",), ("join", "127.0.0.1:1")])
 def test_a_terminal_that_is_too_small_is_told_how_large_it_must_be(words: tuple[str, ...]) -> None:
     with Terminal(*words, columns=79, rows=30) as terminal:
         code = terminal.exit_code()
@@ -16,7 +16,7 @@ def test_a_terminal_that_is_too_small_is_told_how_large_it_must_be(words: tuple[
 
 @pytest.mark.parametrize("term", ["dumb", "unknown"])
 def test_a_terminal_that_cannot_place_text_is_told_so(term: str) -> None:
-    with Terminal("play", "--level", "easy", term=term) as terminal:
+    with Terminal("play", term=term) as terminal:
         code = terminal.exit_code()
 
     assert code == 1
