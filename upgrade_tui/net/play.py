@@ -1,6 +1,5 @@
 """The match at a table: starting it, carrying out what seats and bots do, playing again."""
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -10,6 +9,8 @@ import msgspec
 
 from upgrade_core.errors import NotationError
 from upgrade_core.game import Choices
+from upgrade_core.match import Move
+from upgrade_tui.net.bots import Bots
 from upgrade_tui.net.codec import decode_action
 from upgrade_tui.net.errors import Refused
 from upgrade_tui.net.journal import Moved, Started
@@ -17,7 +18,6 @@ from upgrade_tui.net.people import Occupant
 from upgrade_tui.net.room import Room
 from upgrade_tui.net.sealed import Fate, SealedMatch
 from upgrade_tui.net.sight import Sights
-from upgrade_tui.net.thinking import decide
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +33,11 @@ class Play:
         self._room = room
         self._post = post
         self._sealed: SealedMatch | None = None
-        self._bots: dict[int, asyncio.Task[None]] = {}
+        self._bots = Bots(
+            room,
+            lambda *move: post(partial(self._bot_moves, *move)),
+            lambda sealed, seat, _, action: post(partial(self._bot_reacts, sealed, seat, action)),
+        )
 
     # Starting --------------------------------------------------------------------------------
 
@@ -61,7 +65,7 @@ class Play:
         room.audience.forget_match()
         room.tell_table()
         room.audience.tell_update(self.sights)
-        self.wake_bots()
+        self._wake_bots()
 
     def _check_seats(self) -> None:
         room = self._room
@@ -118,15 +122,14 @@ class Play:
     ) -> None:
         match, room = sealed.match, self._room
         assert self.sights is not None
-        text = match.spec.rules.format
-        view = match.view(seat)
         step = match.submit(seat, action)
-        move = text(view, action)
-        await room.append(Moved(sealed.number, step.version, seat, move, command))
+        move = match.log[-1]
+        assert isinstance(move, Move)
+        await room.append(Moved(sealed.number, step.version, seat, move.text, command))
         self.sights.advance(step)
         room.audience.tell_update(self.sights)
         if match.waiting:
-            self.wake_bots()
+            self._wake_bots()
         elif room.phase == "playing":
             self._finish(sealed)
 
@@ -139,49 +142,31 @@ class Play:
 
     # Bots ------------------------------------------------------------------------------------
 
-    def wake_bots(self) -> None:
-        """Let every bot that is waited for begin to think."""
-        sealed = self._sealed
-        if sealed is None:
-            return
-        for seat in sealed.match.waiting:
-            occupant = self._room.seating.at(seat)
-            if occupant is not None and occupant.level is not None and seat not in self._bots:
-                self._bots[seat] = asyncio.create_task(self._think(sealed, seat, occupant.level))
-
     def stop_bots(self) -> None:
         """Let no bot think any more."""
-        for task in self._bots.values():
-            task.cancel()
-        self._bots.clear()
+        self._bots.stop()
 
-    async def _think(self, sealed: SealedMatch, seat: int, level: str) -> None:
-        match, services = sealed.match, self._room.services
-        settings = services.settings
-        version = match.version
-        pause = asyncio.sleep(services.rng.uniform(*settings.bot_pause_s))
-        thought = decide(
-            match.spec, level, match.view(seat), services.rng, services.pool, settings.bot_limit_s
-        )
-        # The pause begins with the thinking, so that how long a bot takes tells nothing.
-        action, _ = await asyncio.gather(thought, pause)
-        self._post(partial(self._bot_moves, sealed, seat, version, action))
+    def _wake_bots(self) -> None:
+        if self._sealed is not None:
+            self._bots.wake(self._sealed)
 
     async def _bot_moves(
         self, sealed: SealedMatch, seat: int, version: int, action: object
     ) -> None:
-        self._bots.pop(seat, None)
         match = sealed.match
         if sealed is not self._sealed or seat not in match.waiting:
-            self.wake_bots()
             return
         if not _is_legal(match.choices(seat), action):
             if match.version != version:
-                self.wake_bots()
+                self._wake_bots()
                 return
             log.error("a bot of %s wanted %r, which is not legal", match.spec.key, action)
             action = match.spec.rules.default(match.view(seat))
         await self._apply(sealed, seat, action, None)
+
+    async def _bot_reacts(self, sealed: SealedMatch, seat: int, action: object) -> None:
+        if sealed is self._sealed and _is_legal(sealed.match.choices(seat), action):
+            await self._apply(sealed, seat, action, None)
 
     def unfinished(self) -> str:
         """The record so far, for the log; without the seed."""

@@ -1,0 +1,1 @@
+"""Tests of the network: the wire, the server, the client."""

@@ -1,0 +1,94 @@
+"""The bots of a table: they think in a thread while a human pause runs."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from upgrade_core.game import View
+from upgrade_tui.net.room import Room
+from upgrade_tui.net.sealed import SealedMatch
+
+log = logging.getLogger(__name__)
+
+HandIn = Callable[[SealedMatch, int, int, object], None]
+"""Takes what a bot wants: the match, its seat, the version it looked at, and the action.
+
+The action is None when the bot broke or took too long, or when it lets an occasion pass.
+"""
+
+
+class Bots:
+    """Lets the bots of a room think, each at most once at a time.
+
+    `turn` takes the moves of those waited for, `aside` what others do of their own accord.
+    """
+
+    def __init__(self, room: Room, turn: HandIn, aside: HandIn) -> None:
+        self._room = room
+        self._turn = turn
+        self._aside = aside
+        self._tasks: dict[tuple[int, bool], asyncio.Task[None]] = {}
+
+    def wake(self, sealed: SealedMatch) -> None:
+        """Let every bot think that is waited for, or may do something out of turn."""
+        waiting = sealed.match.waiting
+        for seat in range(len(sealed.names)):
+            occupant = self._room.seating.at(seat)
+            if occupant is None or occupant.level is None:
+                continue
+            key = (seat, seat in waiting)
+            if key in self._tasks:
+                continue
+            if seat in waiting:
+                self._tasks[key] = asyncio.create_task(
+                    self._take_turn(sealed, seat, occupant.level)
+                )
+            elif waiting and sealed.match.spec.react is not None:
+                self._tasks[key] = asyncio.create_task(self._react(sealed, seat))
+
+    def stop(self) -> None:
+        """Let no bot think any more."""
+        for task in self._tasks.values():
+            task.cancel()
+        self._tasks.clear()
+
+    def _pause_s(self) -> float:
+        services = self._room.services
+        return services.rng.uniform(*services.settings.bot_pause_s)
+
+    async def _take_turn(self, sealed: SealedMatch, seat: int, level: str) -> None:
+        match = sealed.match
+        version = match.version
+        thought = self._run(match.spec.bots[level], match.view(seat))
+        # The pause runs beside the thinking, so that how long a bot takes tells nothing.
+        action, _ = await asyncio.gather(thought, asyncio.sleep(self._pause_s()))
+        del self._tasks[seat, True]
+        self._turn(sealed, seat, version, action)
+
+    async def _react(self, sealed: SealedMatch, seat: int) -> None:
+        match = sealed.match
+        await asyncio.sleep(self._pause_s())
+        action = None
+        if match.spec.react is not None and match.waiting:
+            action = await self._run(match.spec.react, match.view(seat))
+        del self._tasks[seat, False]
+        if action is not None:
+            self._aside(sealed, seat, match.version, action)
+
+    async def _run(
+        self, choose: Callable[[View[Any], Random], object], view: View[Any]
+    ) -> object | None:
+        services = self._room.services
+        limit_s = services.settings.bot_limit_s
+        rng = Random(services.rng.getrandbits(64))
+        loop = asyncio.get_running_loop()
+        try:
+            thread = loop.run_in_executor(services.pool, choose, view, rng)
+            return await asyncio.wait_for(thread, limit_s)
+        except TimeoutError:
+            log.warning("a bot at table %s thought for more than %s s", self._room.code, limit_s)
+        except Exception:
+            log.exception("a bot at table %s broke", self._room.code)
+        return None
