@@ -7,7 +7,7 @@ from typing import NoReturn
 import typer
 
 from upgrade_tui.cli.commands import app
-from upgrade_tui.cli.failure import FAILED, INTERRUPTED, USAGE, Failure
+from upgrade_tui.cli.failure import FAILED, INTERRUPTED, USAGE, Failure, ReaderLeft
 
 # Typer's own errors have no public name but this one's, whose parent is what it raises for
 # every wrong use.
@@ -19,7 +19,8 @@ def main() -> NoReturn:
     try:
         code = app(prog_name="upgrade", standalone_mode=False) or 0
         sys.stdout.flush()
-    except BrokenPipeError:
+    except (ReaderLeft, BrokenPipeError, SystemExit):
+        # Only at a broken pipe does Typer exit by itself here.
         code = _leave_quietly()
     except KeyboardInterrupt:
         code = INTERRUPTED

@@ -16,3 +16,7 @@ class Misuse(Failure):
     """The words on the command line cannot be meant so."""
 
     exit_code = USAGE
+
+
+class ReaderLeft(Exception):
+    """Whoever reads what a command prints has seen enough; no failure at all."""

@@ -6,14 +6,22 @@ import sys
 from collections.abc import Iterable
 from textwrap import wrap
 
+from upgrade_tui.cli.failure import ReaderLeft
+
 NARROWEST, WIDEST = 40, 88
 _MARKS = re.compile(r"\*\*|`")
 
 
 def say(text: str = "") -> None:
-    """Print a line, in letters that the output knows; what it lacks becomes a "?"."""
+    """Print a line, in letters that the output knows; what it lacks becomes a "?".
+
+    Raises: ReaderLeft: nobody reads it (Typer would make a failure of a broken pipe).
+    """
     encoding = sys.stdout.encoding or "utf-8"
-    print(text.encode(encoding, "replace").decode(encoding))  # noqa: T201 - what a command is for
+    try:
+        print(text.encode(encoding, "replace").decode(encoding))  # noqa: T201 - what it is for
+    except BrokenPipeError:
+        raise ReaderLeft from None
 
 
 def width() -> int:
