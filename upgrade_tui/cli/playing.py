@@ -28,14 +28,16 @@ def home() -> int:
     return _open(Launch("home"))
 
 
-def play(
+def play(  # noqa: PLR0913 - a parameter is an option of the command
     game: words.Game = "upgrade",
+    *,
     players: words.Players = PLAYERS,
     level: words.Level = LEVEL,
     preset: words.Preset = None,
     settings: words.Settings = None,
     seed: words.Seed = None,
     name: words.Name = None,
+    bot_pause: words.BotPause = None,
 ) -> int:
     """Play here against bots; no network is needed."""
     from upgrade_tui.cli.terminal import require_terminal
@@ -47,8 +49,19 @@ def play(
     require_terminal()
     from upgrade_tui.app.launch import Launch
 
-    key = table.spec.key
-    return _open(Launch("play", key, players, level, preset, changes, seed, name=name))
+    return _open(
+        Launch(
+            "play",
+            table.spec.key,
+            players,
+            level,
+            preset,
+            changes,
+            seed,
+            name=name,
+            bot_pause_s=bot_pause,
+        )
+    )
 
 
 def host(  # noqa: PLR0913 - a parameter is an option of the command
@@ -100,6 +113,7 @@ def host(  # noqa: PLR0913 - a parameter is an option of the command
             name=name,
             password=password,
             bind=bind,
+            bot_pause_s=bot_pause,
         )
     )
 

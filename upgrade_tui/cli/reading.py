@@ -64,11 +64,11 @@ def replay(
     ] = 0,
 ) -> int:
     """Step through the record of a match on a board."""
-    from upgrade_tui.cli.records import check_seat, play_file
+    from upgrade_tui.app.records import read_replay
 
     _refuse_eyes(seat, watch=watch, as_json=as_json)
-    played = play_file(file, seed)
-    check_seat(played.record, seat)
+    played = read_replay(file, seed)
+    _refuse_seat(seat, played.record.names)
     if not as_json:
         return _show(file, seed)
     import json
@@ -91,6 +91,13 @@ def _refuse_eyes(seat: int | None, *, watch: bool, as_json: bool) -> None:
         )
 
 
+def _refuse_seat(seat: int | None, names: tuple[str, ...]) -> None:
+    """Refuse a seat that the record does not have. Raises: Misuse."""
+    if seat is not None and seat >= len(names):
+        there = ", ".join(f"{number} {name}" for number, name in enumerate(names))
+        raise Misuse(f"the record has no seat {seat}; there is: {there}")
+
+
 def _show(file: str, seed: int) -> int:
     from upgrade_tui.cli.terminal import require_terminal
 
@@ -105,7 +112,7 @@ def _show(file: str, seed: int) -> int:
 def verify(file: words.File) -> None:
     """Check that a match was dealt as its seed says."""
     from upgrade_core.replay import unfair
-    from upgrade_tui.cli.records import read_file
+    from upgrade_tui.app.records import read_file
     from upgrade_tui.cli.text import say
     from upgrade_tui.cli.verdict import fair_sentence
 
