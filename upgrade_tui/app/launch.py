@@ -111,7 +111,7 @@ def _viewer(launch: Launch) -> UpgradeApp:
     from upgrade_tui.app.app import UpgradeApp
     from upgrade_tui.app.records import read_replay
 
-    played = read_replay(str(launch.record))
+    played = read_replay(str(launch.record), launch.seed or 0)
     return UpgradeApp(routes.replay(played), name=launch.name)
 
 
