@@ -1,0 +1,291 @@
+"""Upgrade's bots: what they may know, what they choose, how they fare; and the fast playout."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from upgrade_core.cards import RANK, UNKNOWN, cards, french_pack, missing_from
+from upgrade_core.chance import RandomChance
+from upgrade_core.game import Choose, View
+from upgrade_core.games.upgrade import SPEC, judgement
+from upgrade_core.games.upgrade.choices import UpgradeChoices
+from upgrade_core.games.upgrade.model import Action, Attack, Place, State
+from upgrade_core.games.upgrade.odds import Odds, odds_against, odds_by_sum, row_ways, unseen_counts
+from upgrade_core.games.upgrade.options import PRESETS, Options
+from upgrade_core.games.upgrade.playout import play_on
+
+RULES = SPEC.rules
+Bot = Choose[State, Action]
+SHAPES = [
+    *((options, seats) for options in PRESETS.values() for seats in (2, 4)),
+    (PRESETS["standard"], 9),
+    (PRESETS["rush"], 19),
+    (Options(attack_max=4, defence_size=4), 3),
+    (Options(attack_max=1, defence_size=2), 3),
+    (Options(tokens=1, top_rank=5, token_capture="remove"), 2),
+    (Options(decks=4, top_rank=13, tokens=2, discard_face_up=False), 6),
+]
+
+
+def at_random(view: View[State], rng: Random) -> Action:
+    assert view.seat is not None
+    return UpgradeChoices(view.state, view.seat).sample(rng)
+
+
+def play(bots: Sequence[Bot], options: Options, seed: int, dealer: int | None = 0) -> State:
+    """A whole game in which every choice is made from a view, and checked."""
+    chance, rng = RandomChance(Random(seed)), Random(~seed)
+    state = RULES.deal(options, len(bots), chance, dealer)
+    while waiting := RULES.waiting(state):
+        seat = waiting[0]
+        action = bots[seat](RULES.view(state, seat), rng)
+        assert RULES.choices(state, seat).why_not(action) is None
+        RULES.act(state, seat, action, chance)
+    return state
+
+
+def position(seats: Sequence[tuple[int, str, str]], held: str, deck: str, discard: str = "") -> State:
+    """Seat 0 on turn: tokens, attack and defence row by seat, the drawn card, deck and pile."""
+    return RULES.from_facts(
+        {
+            "phase": "turn",
+            "turn": 0,
+            "held": held,
+            "seats": [
+                {"tokens": tokens, "attack": attack.split(), "defence": defence.split()}
+                for tokens, attack, defence in seats
+            ],
+            "deck": deck.split(),
+            "discard": discard.split(),
+        },
+        SPEC.standard,
+    )
+
+
+def in_a_game(options: Options, seats: int, seed: int, moves: int) -> State:
+    """A position so many random moves into a game, or at its last move but a few."""
+    chance, rng = RandomChance(Random(seed)), Random(seed)
+    state = RULES.deal(options, seats, chance)
+    for _ in range(moves):
+        before = state.copy()
+        seat = RULES.waiting(state)[0]
+        RULES.act(state, seat, RULES.choices(state, seat).sample(rng), chance)
+        if not RULES.waiting(state):
+            return before
+    return state
+
+
+# What they may do ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", SPEC.bots)
+@pytest.mark.parametrize(("options", "seats"), SHAPES)
+def test_bots_play_every_kind_of_table_to_its_end(level: str, options: Options, seats: int) -> None:
+    state = play([SPEC.bots[level]] * seats, options, seed=seats)
+    assert RULES.result(state) is not None
+
+
+@pytest.mark.parametrize("level", SPEC.bots)
+def test_the_first_level_is_the_easiest_and_every_level_chooses_when_only_one_move_is_left(
+    level: str,
+) -> None:
+    state = position([(3, "9C", "2S 3S"), (3, "8C", "5S 6S")], held="AD", deck="TS TH")
+    state.stall = 10
+    assert SPEC.bots[level](RULES.view(state, 0), Random(1)) == Attack(1)
+
+
+@pytest.mark.parametrize("level", SPEC.bots)
+@pytest.mark.parametrize("options", PRESETS.values(), ids=PRESETS)
+def test_a_bot_chooses_the_same_whatever_it_cannot_see(level: str, options: Options) -> None:
+    for seed in range(12):
+        state = in_a_game(options, 3, seed, moves=4 + 2 * seed)
+        seat = RULES.waiting(state)[0]
+        view = RULES.view(state, seat)
+        twin = RULES.imagine(view, Random(seed + 1))
+        assert twin != state
+        chosen = {
+            SPEC.bots[level](RULES.view(each, seat), Random(seed)) for each in (state, twin)
+        }
+        assert len(chosen) == 1
+
+
+@pytest.mark.parametrize("level", SPEC.bots)
+def test_a_bot_leaves_the_view_it_was_given_as_it_was(level: str) -> None:
+    state = in_a_game(SPEC.standard, 4, seed=3, moves=20)
+    seat = RULES.waiting(state)[0]
+    view = RULES.view(state, seat)
+    SPEC.bots[level](view, Random(1))
+    assert view == RULES.view(state, seat)
+
+
+def test_normal_judges_three_standings_an_attack_and_one_any_other_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    judged = 0
+    worth = judgement.Judge.worth
+
+    def count(judge: judgement.Judge, standing: judgement.Standing) -> float:
+        nonlocal judged
+        judged += 1
+        return worth(judge, standing)
+
+    monkeypatch.setattr(judgement.Judge, "worth", count)
+    state = in_a_game(SPEC.standard, 9, seed=1, moves=60)
+    seat = RULES.waiting(state)[0]
+    moves = RULES.choices(state, seat).few()
+    SPEC.bots["normal"](RULES.view(state, seat), Random(1))
+    attacks = sum(isinstance(move, Attack) for move in moves)
+    assert 0 < judged <= len(moves) + 2 * attacks
+
+
+# What they choose ----------------------------------------------------------------------------
+
+
+def test_normal_strikes_when_it_cannot_lose_and_the_rival_has_one_token_left() -> None:
+    state = position(
+        [(1, "TS TH", "2S 3S"), (1, "9C 9D", "8S 9S")],
+        held="AD",
+        deck="5H 6H 7H 8H 5D 6D 7D",
+    )
+    unseen = cards("8S 9S 5H 6H 7H 8H 5D 6D 7D")
+    assert max(RANK[a] + RANK[b] for a, b in combinations(unseen, 2)) < 20
+    # Of the whole pack far higher rows may hide; take everything else out of doubt.
+    state.discard = missing_from(
+        french_pack(1, 10), [*unseen, *cards("TS TH 2S 3S 9C 9D AD")]
+    )
+    assert SPEC.bots["normal"](RULES.view(state, 0), Random(1)) == Attack(1)
+
+
+def test_normal_waits_while_its_row_is_no_match_for_any_defence() -> None:
+    state = position([(1, "AS", "2S 3S"), (3, "9C", "8S 9S")], held="TD", deck="5H 6H 7H")
+    assert not isinstance(SPEC.bots["normal"](RULES.view(state, 0), Random(1)), Attack)
+
+
+def test_normal_places_no_lowest_card_in_front() -> None:
+    state = RULES.deal(SPEC.standard, 2, RandomChance(Random(4)), dealer=0)
+    state.defence[0] = cards("AS TS 9H")
+    assert SPEC.bots["normal"](RULES.view(state, 0), Random(1)) != Place(cards("AS")[0])
+
+
+# How they fare -------------------------------------------------------------------------------
+
+
+def score(first: Bot, second: Bot, pairs: int) -> float:
+    """What `first` wins of deals that are each played twice, with the seats exchanged."""
+    won = 0.0
+    for deal in range(pairs):
+        for seat in (0, 1):
+            bots = [first, second] if seat == 0 else [second, first]
+            result = RULES.result(play(bots, SPEC.standard, deal))
+            assert result is not None
+            won += (seat in result.winners) / len(result.winners)
+    return won / (2 * pairs)
+
+
+def test_normal_beats_random_play_in_nine_games_of_ten() -> None:
+    assert score(SPEC.bots["normal"], at_random, pairs=150) >= 0.9
+
+
+def test_easy_beats_random_play_and_loses_to_normal() -> None:
+    assert score(SPEC.bots["easy"], at_random, pairs=60) >= 0.7
+    assert score(SPEC.bots["easy"], SPEC.bots["normal"], pairs=60) <= 0.4
+
+
+# The odds ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", range(5))
+@pytest.mark.parametrize("seed", range(3))
+def test_the_ways_of_a_row_are_those_that_trying_every_row_finds(size: int, seed: int) -> None:
+    unseen = [RANK[card] for card in Random(seed).sample(french_pack(2, 8), 14)]
+    counts = tuple(unseen.count(rank) for rank in range(9))
+    tried = Counter(sum(row) for row in combinations(unseen, size))
+    assert {total: ways for total, ways in enumerate(row_ways(counts, size)) if ways} == tried
+
+
+def test_the_odds_of_an_attack_count_the_rows_below_equal_and_above() -> None:
+    state = position(
+        [(3, "6S 7S", "2S 3S"), (3, "9C", "8S 5S")],
+        held="AD",
+        deck="8H 4H",
+    )
+    view = RULES.view(state, 0)
+    state.discard = missing_from(french_pack(1, 10), cards("6S 7S 2S 3S 9C 8S 5S AD 8H 4H"))
+    view = RULES.view(state, 0)
+    # Unseen are 8 5 8 4: pairs 13 16 12 13 9 12, and the attack is 13.
+    assert odds_against(view, 1, state.attack[0]) == Odds(3 / 6, 2 / 6, 1 / 6)
+
+
+def test_the_odds_add_up_for_every_attack_and_end_with_a_sure_one() -> None:
+    state = in_a_game(PRESETS["grand"], 3, seed=5, moves=12)
+    view = RULES.view(state, state.turn)
+    for keenness in (0.0, 0.3):
+        table = odds_by_sum(unseen_counts(view), 3, keenness)
+        assert all(sum(odds) == pytest.approx(1.0) for odds in table)
+        assert table[-1] == Odds(1.0, 0.0, 0.0)
+
+
+def test_people_who_keep_what_is_high_make_an_attack_less_promising() -> None:
+    counts = (0, *[4] * 10)
+    plain, keen = odds_by_sum(counts, 2), odds_by_sum(counts, 2, 0.2)
+    assert keen[14].win < plain[14].win
+
+
+@pytest.mark.parametrize("options", [PRESETS["standard"], PRESETS["blind"]])
+def test_what_a_seat_remembers_of_a_pile_face_down_counts_as_seen(options: Options) -> None:
+    for seed in range(8):
+        state = in_a_game(options, 3, seed, moves=25)
+        view = RULES.view(state, state.turn)
+        hidden = [card for row in (*state.defence[:], state.deck) for card in row]
+        unseen = sum(unseen_counts(view))
+        held_back = len(state.discard) if options.discard_face_up is False else 0
+        own = len(state.defence[state.turn])
+        remembered = len(state.laid_open) + len(state.own_discards[state.turn])
+        assert unseen == len(hidden) - own + held_back - remembered
+
+
+def test_a_row_that_no_card_can_make_ties_every_attack() -> None:
+    assert odds_by_sum((0, 1, 0), 2) == (Odds(0.0, 1.0, 0.0),)
+
+
+# The fast playout ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("options", "seats"), SHAPES)
+def test_the_fast_playout_is_the_game_the_contract_plays(options: Options, seats: int) -> None:
+    for seed in range(25):
+        slow_rng, fast_rng = Random(seed), Random(seed)
+        slow = RULES.deal(options, seats, RandomChance(slow_rng))
+        fast = RULES.deal(options, seats, RandomChance(fast_rng))
+        chance, moves = RandomChance(slow_rng), 0
+        while waiting := RULES.waiting(slow):
+            action = RULES.choices(slow, waiting[0]).sample(slow_rng)
+            RULES.act(slow, waiting[0], action, chance)
+            moves += 1
+        assert play_on(fast, fast_rng) == moves
+        assert fast == slow
+        assert fast_rng.getstate() == slow_rng.getstate()
+
+
+def test_a_playout_goes_on_from_the_middle_and_stays_where_the_game_is_over() -> None:
+    for seed in range(25):
+        state = in_a_game(SPEC.standard, 5, seed, moves=3 * seed)
+        twin, chance, rng = state.copy(), RandomChance(Random(9)), Random(9)
+        chance = RandomChance(rng)
+        while waiting := RULES.waiting(twin):
+            RULES.act(twin, waiting[0], RULES.choices(twin, waiting[0]).sample(rng), chance)
+        assert play_on(state, Random(9)) > 0
+        assert state == twin
+        assert play_on(state, Random(9)) == 0
+
+
+def test_a_playout_keeps_every_card() -> None:
+    state = RULES.deal(PRESETS["royal"], 4, RandomChance(Random(2)))
+    play_on(state, Random(2))
+    rows = (*state.attack, *state.defence, state.deck, state.discard)
+    laid = sorted(card for row in rows for card in row)
+    assert UNKNOWN not in laid
+    assert len(laid) >= len(french_pack(1, 13)) - 1
