@@ -24,6 +24,7 @@ SPEC: GameSpec[State, Action, Event, Options] = GameSpec(
     event_type=Event,
     rules=ShengjiRules(),
     tell=tell,
-    bots={"easy": bot.easy},
+    bots={"easy": bot.easy, "normal": bot.normal},
+    react=bot.react,
     pace=pace,
 )

@@ -21,9 +21,15 @@ def leads(hand: Sequence[Card], order: Order) -> list[Cards]:
     found: dict[Cards, int] = {}
     for suit in range(TRUMP + 1):
         held = of_suit(hand, suit, order)
-        for cards in (*_groups(held), *_tractors(held, order)):
+        for cards in units_in(held, order):
             found[cards] = len(cards)
     return sorted(found, key=lambda cards: (-found[cards], cards))
+
+
+def units_in(held: Sequence[Card], order: Order) -> Iterator[Cards]:
+    """Every single, group and tractor among cards of one suit."""
+    yield from _groups(held)
+    yield from _tractors(held, order)
 
 
 def _groups(held: Sequence[Card]) -> Iterator[Cards]:

@@ -1,0 +1,42 @@
+"""What a card is worth keeping, in card points, by what is still out against it."""
+
+from upgrade_core.cards import Card
+from upgrade_core.games.shengji.order import TRUMP
+from upgrade_core.games.shengji.tracker import Sight, faces_by_suit
+
+PLAIN_WORTH, PLAIN_FADE = 2.5, 0.6
+"""A plain card nobody can beat in its suit, and the factor for each card out above."""
+
+TRUMP_BASE, TRUMP_WORTH, TRUMP_FADE = 2.0, 6.0, 0.88
+"""Any trump, how much more the highest is worth, and the factor for each card out above."""
+
+PAIR_BASE, PAIR_SHARE = 0.5, 0.35
+"""What one card of a pair is worth more: a fixed part, and a share of its worth."""
+
+
+def worths(sight: Sight) -> dict[Card, float]:
+    """By face of the own hand, what one copy is worth keeping; its points are not counted."""
+    found: dict[Card, float] = {}
+    order, out = sight.order, sight.out
+    for suit, faces in enumerate(faces_by_suit(order)):
+        own = sight.own[suit]
+        if not own:
+            continue
+        above = level = 0
+        place = -1
+        for face in reversed(faces):
+            if order.position[face] != place:
+                place = order.position[face]
+                above, level = above + level, 0
+            level += out[face]
+            if face in own:
+                found[face] = _worth(above, own.count(face), is_trump=suit == TRUMP)
+    return found
+
+
+def _worth(above: int, copies: int, *, is_trump: bool) -> float:
+    if is_trump:
+        worth = TRUMP_BASE + TRUMP_WORTH * TRUMP_FADE**above
+    else:
+        worth = PLAIN_WORTH * PLAIN_FADE**above
+    return worth + PAIR_BASE + PAIR_SHARE * worth if copies > 1 else worth
