@@ -56,8 +56,10 @@ class Glyphs:
     """The same for a card just played."""
     weave: str
     """Two characters that, shifted row by row, make the pattern of a card back."""
-    empty: str
-    """An empty place: a frame of one character."""
+    cross: str
+    """The same pattern where it has one row only."""
+    empty_frame: str
+    """The same for an empty place."""
     bar_full: str
     bar_empty: str
     prompt: str
@@ -83,7 +85,8 @@ UNICODE = Glyphs(
     heavy_frame="┏━┓┃┗━┛",
     double_frame="╔═╗║╚═╝",
     weave="╱╲",
-    empty="┄",
+    cross="╳",
+    empty_frame="┌┄┐┆└┄┘",
     bar_full="█",
     bar_empty="░",
     prompt="›",
@@ -109,7 +112,8 @@ ASCII = Glyphs(
     heavy_frame="#=#H#=#",
     double_frame="*=*|*=*",
     weave="%:",
-    empty=".",
+    cross="%",
+    empty_frame=".......",
     bar_full="#",
     bar_empty=".",
     prompt=">",

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from textual.containers import Horizontal
 
 from upgrade_core.game import View
+from upgrade_core.story import Sentence, Who
 from upgrade_tui.app import keymap
 from upgrade_tui.app.boards import board_for
 from upgrade_tui.app.screens.base import GameScreen
 from upgrade_tui.app.screens.story import StoryScreen
-from upgrade_tui.app.widgets.bars import KeyLine, PromptLine, StatusLine
+from upgrade_tui.app.widgets.bars import PromptLine, TableKeys, TableStatus
 from upgrade_tui.app.widgets.board import Board, Hint, Situation
 from upgrade_tui.app.widgets.story import Story, StoryZone
 from upgrade_tui.app.widgets.text import clean
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from upgrade_core.replay import Position, Replay
-    from upgrade_core.story import Sentence
     from upgrade_tui.app.messages import LookChanged
     from upgrade_tui.app.widgets.zone import Zone
 
@@ -40,10 +40,10 @@ class ReplayScreen(GameScreen[None]):
     BINDINGS = keymap.bindings(section)
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012
     DEFAULT_CSS = """
-    ReplayScreen #log { height: 2; }
-    ReplayScreen.-wide #log { display: none; }
-    ReplayScreen #side { display: none; width: 32; height: 1fr; }
-    ReplayScreen.-wide #side { display: block; }
+    ReplayScreen #story-log { height: 2; }
+    ReplayScreen.-wide #story-log { display: none; }
+    ReplayScreen #story-side { display: none; width: 32; height: 1fr; }
+    ReplayScreen.-wide #story-side { display: block; }
     """
 
     def __init__(self, played: Replay) -> None:
@@ -65,15 +65,15 @@ class ReplayScreen(GameScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The same picture as at the table."""
-        yield StatusLine(id="status")
-        with Horizontal(id="middle"):
+        yield TableStatus(id="table-status")
+        with Horizontal(id="table-middle"):
             board = board_for(self.game)
             board.can_focus = False
             yield board
-            yield StoryZone(self.story, id="side")
-        yield StoryZone(self.story, id="log")
-        yield PromptLine(id="prompt")
-        yield KeyLine(id="keys")
+            yield StoryZone(self.story, id="story-side")
+        yield StoryZone(self.story, id="story-log")
+        yield PromptLine(id="table-prompt")
+        yield TableKeys(id="table-keys")
 
     def on_mount(self) -> None:
         """Begin at the start."""
@@ -126,17 +126,17 @@ class ReplayScreen(GameScreen[None]):
             return (f"Line {refused.line} of the record is refused: {refused.message}",)
         if position.move is None:
             return ("The start of the record.",)
-        return (f"{self.story.names[position.move.seat]}: {position.move.text}",)
+        return (Who(position.move.seat), f": {position.move.text}")
 
     def on_board_changed(self, _message: Board.Changed) -> None:
         """Status, move and keys follow the board."""
         spec, board = self._played.record.spec, self.board
         last = len(self._played.positions) - 1
-        title = f"{spec.title}  record"
-        place = f"move {self._at} of {last}, seen by {self._eyes_name()}"
+        title = f"{spec.title} record"
+        place = f"{self._at}/{last}, as {self._eyes_name()} sees it"
         if self._eyes == EVERYTHING:
-            place = f"move {self._at} of {last}, all cards open"
-        self.query_one(StatusLine).show(title, place, board.status())
+            place = f"{self._at}/{last}, all cards"
+        self.query_one(TableStatus).show(title, place, board.status())
         self.query_one(PromptLine).show(self._prompt(), self.story.names, mine=True)
         glyphs = self.app.look.glyphs
         arrows = ("<-", "->") if glyphs.name == "ascii" else ("←", "→")
@@ -149,7 +149,7 @@ class ReplayScreen(GameScreen[None]):
             Hint("l", "log", "story"),
         ]
         closing = (Hint("Esc", "close", "back"), Hint("?", "help", "app.help"))
-        self.query_one(KeyLine).show(hints, closing)
+        self.query_one(TableKeys).show(hints, closing)
 
     def on_look_changed(self, _message: LookChanged) -> None:
         """Draw everything in the new look."""
@@ -178,7 +178,7 @@ class ReplayScreen(GameScreen[None]):
 
     def action_back(self) -> None:
         """Close the record: back to where it was opened, else out of the app."""
-        if len(self.app.screen_stack) > 1:
+        if self.app.place is not self:
             self.dismiss(None)
         else:
             self.app.exit(0)

@@ -11,7 +11,7 @@ from textual import work
 
 from upgrade_tui.app import keymap
 from upgrade_tui.app.screens.base import GameModal
-from upgrade_tui.app.widgets.bars import KeyLine
+from upgrade_tui.app.widgets.bars import TableKeys
 from upgrade_tui.app.widgets.board import Board, Hint, Summary
 from upgrade_tui.app.widgets.text import clean, fit, joined
 from upgrade_tui.app.widgets.zone import Zone
@@ -26,11 +26,6 @@ if TYPE_CHECKING:
 
 NAME_WIDTH = 18
 COLUMN_WIDTH = 13
-REASONS = {
-    "last-standing": "the last one with tokens",
-    "turn-cap": "most tokens at the turn limit",
-    "out-of-cards": "most tokens when the cards ran out",
-}
 
 
 class ResultZone(Zone):
@@ -58,8 +53,7 @@ class ResultZone(Zone):
             return
         bright = look.style(look.palette.accent, low, bold=True)
         canvas.centre(1, [Segment(self._headline(), bright)])
-        reason = f"{REASONS.get(result.reason, result.reason)}, after {self._summary.note}"
-        canvas.centre(2, [Segment(reason, look.style(look.palette.muted, low))])
+        canvas.centre(2, [Segment(self._summary.ending, look.style(look.palette.muted, low))])
         self._row(canvas, 4, ("", "", *self._summary.columns, "again?"), look.palette.muted)
         order = sorted(range(len(self._names)), key=lambda seat: result.ranks[seat])
         for y, seat in enumerate(order, start=5):
@@ -106,21 +100,22 @@ class ResultScreen(GameModal[None]):
     DEFAULT_CSS = """
     ResultScreen { align: center middle; }
     ResultScreen > ResultZone { width: 64; }
-    ResultScreen > KeyLine { width: 64; height: 1; }
+    ResultScreen > TableKeys { width: 64; height: 1; }
     """
 
-    def __init__(self, code: str, board: Board) -> None:
+    def __init__(self, table: TableMirror, board: Board) -> None:
         super().__init__()
-        self.code = code
-        table = board.situation
-        assert table is not None
-        self._names = table.names
-        self._summary = board.summary()
+        self.code = table.code
+        situation, result = board.situation, table.result
+        assert situation is not None
+        assert result is not None
+        self._names = situation.names
+        self._summary = board.summary(result.reason)
 
     def compose(self) -> ComposeResult:
         """The result and what may be done."""
         yield ResultZone(self.app.client.tables[self.code], self._names, self._summary)
-        yield KeyLine(id="keys")
+        yield TableKeys(id="result-keys")
 
     def on_mount(self) -> None:
         """Show what may be done."""
@@ -131,7 +126,7 @@ class ResultScreen(GameModal[None]):
         hints = [Hint("s", "save the record", "save"), Hint("q", "leave", "leave")]
         if self._may_agree(table):
             hints.insert(0, Hint("m", "rematch", "rematch"))
-        self.query_one(KeyLine).show(hints, (Hint("Esc", "see the table", "back"),))
+        self.query_one(TableKeys).show(hints, (Hint("Esc", "see the table", "back"),))
 
     @property
     def _zone(self) -> ResultZone:

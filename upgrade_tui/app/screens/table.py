@@ -14,7 +14,7 @@ from upgrade_tui.app import keymap
 from upgrade_tui.app.boards import board_for
 from upgrade_tui.app.screens.base import GameScreen
 from upgrade_tui.app.screens.story import StoryScreen
-from upgrade_tui.app.widgets.bars import KeyLine, PromptLine, StatusLine
+from upgrade_tui.app.widgets.bars import PromptLine, TableKeys, TableStatus
 from upgrade_tui.app.widgets.board import Board, Hint, Situation
 from upgrade_tui.app.widgets.chat import ChatLine
 from upgrade_tui.app.widgets.story import Story, StoryZone
@@ -54,12 +54,12 @@ class TableScreen(GameScreen[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (140, "-vast")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012
     DEFAULT_CSS = """
-    TableScreen #log { height: 2; }
-    TableScreen.-tall #log { height: 4; }
-    TableScreen.-wide #log, TableScreen.-vast #log { display: none; }
-    TableScreen #side { display: none; width: 32; height: 1fr; }
-    TableScreen.-wide #side { display: block; }
-    TableScreen.-vast #side { display: block; width: 44; }
+    TableScreen #story-log { height: 2; }
+    TableScreen.-tall #story-log { height: 4; }
+    TableScreen.-wide #story-log, TableScreen.-vast #story-log { display: none; }
+    TableScreen #story-side { display: none; width: 32; height: 1fr; }
+    TableScreen.-wide #story-side { display: block; }
+    TableScreen.-vast #story-side { display: block; width: 44; }
     """
 
     def __init__(self, code: str) -> None:
@@ -86,14 +86,14 @@ class TableScreen(GameScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Status, board, story, prompt, keys; the chat line is hidden until it is wanted."""
-        yield StatusLine(id="status")
-        with Horizontal(id="middle"):
+        yield TableStatus(id="table-status")
+        with Horizontal(id="table-middle"):
             yield board_for(self.game)
-            yield StoryZone(self.story, id="side")
-        yield StoryZone(self.story, id="log")
-        yield PromptLine(id="prompt")
-        yield KeyLine(id="keys")
-        yield ChatLine(id="chat")
+            yield StoryZone(self.story, id="story-side")
+        yield StoryZone(self.story, id="story-log")
+        yield PromptLine(id="table-prompt")
+        yield TableKeys(id="table-keys")
+        yield ChatLine(id="table-chat")
 
     def on_mount(self) -> None:
         """Show what there is."""
@@ -174,7 +174,7 @@ class TableScreen(GameScreen[None]):
 
         table = self.table
         if table is not None and table.result is not None and self.app.screen is self:
-            self.app.push_screen(ResultScreen(self.code, self.board))
+            self.app.push_screen(ResultScreen(table, self.board))
 
     # What is said ------------------------------------------------------------------------------
 
@@ -183,11 +183,11 @@ class TableScreen(GameScreen[None]):
         if table is None or board.situation is None:
             return
         title = f"{table.spec.title}  {self.code}"
-        self.query_one(StatusLine).show(title, _people_note(table), board.status())
+        self.query_one(TableStatus).show(title, _people_note(table), board.status())
         names = board.situation.names
         self.query_one(PromptLine).show(board.prompt(), names, mine=board.situation.is_mine)
         last = (Hint("l", "log", "story"), Hint("c", "chat", "chat"), Hint("?", "help", "app.help"))
-        self.query_one(KeyLine).show([*board.hints(), *self._extra_hints(table)], last)
+        self.query_one(TableKeys).show([*board.hints(), *self._extra_hints(table)], last)
 
     def _extra_hints(self, table: TableMirror) -> list[Hint]:
         over = table.result is not None

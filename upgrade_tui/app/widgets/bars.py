@@ -14,7 +14,7 @@ from upgrade_tui.app.widgets.text import fit
 from upgrade_tui.app.widgets.zone import Zone
 
 
-class StatusLine(Zone):
+class TableStatus(Zone):
     """One line: what this is at the left, counts at the right."""
 
     HOVERS = False
@@ -90,7 +90,7 @@ class PromptLine(Zone):
         canvas.put_line(x, 0, cut(line, canvas.width - x - 1, Segment(glyphs.ellipsis, bold)))
 
 
-class KeyLine(Zone):
+class TableKeys(Zone):
     """One line: exactly what may be done now, each with its key; the words can be clicked."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002

@@ -60,11 +60,11 @@ class Hint:
 
 @dataclass(frozen=True)
 class Summary:
-    """What a game is remembered by, beside ranks: columns, one row a seat, and a last word."""
+    """What a game is remembered by, beside ranks: how it ended, and a row of columns a seat."""
 
+    ending: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-    note: str
 
 
 class Board(Vertical, can_focus=True):
@@ -139,8 +139,8 @@ class Board(Vertical, can_focus=True):
         """Paint everything again, such as after a change of look."""
         raise NotImplementedError
 
-    def summary(self) -> Summary:
-        """What the result shows beside names and ranks."""
+    def summary(self, reason: str) -> Summary:
+        """What the result shows beside names and ranks; `reason` is the outcome's."""
         raise NotImplementedError
 
     def cancel(self) -> bool:

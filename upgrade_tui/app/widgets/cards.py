@@ -69,7 +69,8 @@ def card_block(
     rows: list[Line] = [_edge(dress.frame[:3], dress.line, inner, dress.top)]
     side = Segment(dress.frame[3], dress.line)
     rows += [(side, inside, side) for inside in _inside(look, card, size, dress.inside)]
-    rows.append(_edge(dress.frame[4:], dress.line, inner, label))
+    ink = look.palette.accent if card == NO_CARD and mark is Mark.NONE else look.palette.ink
+    rows.append(_edge(dress.frame[4:], dress.line, inner, label, ink))
     return tuple(rows)
 
 
@@ -107,15 +108,23 @@ def _chip(look: Look, card: Card, mark: Mark, back: str) -> Line:
     left, right = _CHIP_ENDS[mark]
     if mark is Mark.NONE and look.glyphs.name == "ascii":
         left, right = "|", "|"
-    middle = "  " if card == NO_CARD else (look.glyphs.weave if card == UNKNOWN else "")
+    middle = "  " if card == NO_CARD else (look.glyphs.cross * 2 if card == UNKNOWN else "")
     if card == NO_CARD and mark is Mark.NONE:
-        left, right = look.glyphs.empty, look.glyphs.empty
+        left, right = look.glyphs.empty_frame[3], look.glyphs.empty_frame[3]
     inside = Segment(middle or face_text(look, card), dress.inside)
     return (Segment(left, dress.line), inside, Segment(right, dress.line))
 
 
-def _edge(corners: str, style: Style, inner: int, label: str) -> Line:
-    return (Segment(corners[0] + label.center(inner, corners[1]) + corners[2], style),)
+def _edge(corners: str, style: Style, inner: int, label: str, ink: str = "") -> Line:
+    if not label:
+        return (Segment(corners[0] + corners[1] * inner + corners[2], style),)
+    left = (inner - len(label)) // 2
+    bold = Style(bold=True, dim=False, color=ink or None)
+    return (
+        Segment(corners[0] + corners[1] * left, style),
+        Segment(label, style + bold),
+        Segment(corners[1] * (inner - left - len(label)) + corners[2], style),
+    )
 
 
 def _dress(look: Look, card: Card, mark: Mark, back: str) -> _Dress:
@@ -131,7 +140,7 @@ def _dress(look: Look, card: Card, mark: Mark, back: str) -> _Dress:
         return _Dress(glyphs.double_frame, look.style(line, ground, bold=True), inside)
     if mark is Mark.FORBIDDEN:
         return _Dress(glyphs.frame, look.style(line, ground, dim=True), inside, glyphs.times)
-    frame = glyphs.empty * 7 if card == NO_CARD else glyphs.frame
+    frame = glyphs.empty_frame if card == NO_CARD else glyphs.frame
     return _Dress(frame, look.style(line, ground), inside)
 
 
@@ -151,14 +160,13 @@ def _colours(look: Look, card: Card, mark: Mark, back: str) -> tuple[str, str, S
 def _inside(look: Look, card: Card, size: Size, style: Style) -> list[Segment]:
     """What stands within the frame, row by row."""
     width, height = size.width - 2, size.height - 2
+    texts = [" " * width] * height
     if card == NO_CARD:
-        texts = [" " * width] * height
-        texts[height // 2] = "+".center(width)
+        pass
     elif card == UNKNOWN:
-        weave = look.glyphs.weave * width
+        weave = (look.glyphs.weave if height > 1 else look.glyphs.cross) * width
         texts = [weave[row % 2 :][:width] for row in range(height)]
     elif size is Size.SMALL or card not in FRENCH:
-        texts = [" " * width] * height
         texts[height // 2] = face_text(look, card).center(width)
     else:
         rank, suit = card_text(card)[0], look.glyphs.suits[SUIT[card]]

@@ -2,71 +2,78 @@
 
 from rich.segment import Segment
 
-from upgrade_core.cards import UNKNOWN, Card
+from upgrade_core.cards import NO_CARD, UNKNOWN, Card
 from upgrade_core.games.upgrade.model import PLACING, row_sum
 from upgrade_core.story import Sentence, Teller, Who
 from upgrade_tui.app.boards.upgrade.paint import BACK, At, put_cards
 from upgrade_tui.app.boards.upgrade.scene import Fight
-from upgrade_tui.app.boards.upgrade.stage import Stage, UpgradeZone
+from upgrade_tui.app.boards.upgrade.stage import Stage, Target, UpgradeZone
 from upgrade_tui.app.widgets.canvas import Canvas
-from upgrade_tui.app.widgets.cards import Mark, Size, card_block
-from upgrade_tui.app.widgets.numerals import big_number, number_width
+from upgrade_tui.app.widgets.cards import Mark, card_block
+from upgrade_tui.app.widgets.numerals import HEIGHT, big_number, number_width
 from upgrade_tui.app.widgets.sentence import cut, drawn
 
-STACKS_WIDTH = 15
-"""Columns at the right for deck and pile."""
 STANDING = (" o", "/|\\", "/ \\")
 BOWED_RIGHT = ("", " _o", "/|")
 BOWED_LEFT = ("", "o_", " |\\")
-BLOCK = 3
-"""Rows of cards and numbers in the middle."""
+LEAST_HEIGHT = 3
+"""Below this there is room for a sentence only."""
+STACK_GAP = 4
+"""Columns between deck and pile."""
+WITH_STACKS = 60
+"""Columns from which on deck and pile are drawn."""
 
 
 class ArenaZone(UpgradeZone):
     """What everybody looks at; pressing the pile opens it."""
 
     def paint(self, canvas: Canvas) -> None:
-        """As much as the height allows: cards from five rows on, else sentences."""
+        """As much as the height allows: cards from three rows on, else a sentence."""
         stage = self.stage
         if stage is None:
             return
-        if canvas.height < BLOCK:
+        if canvas.height < LEAST_HEIGHT:
             self._sentence(canvas, stage, canvas.height - 1, canvas.width)
             return
-        spare = canvas.height - BLOCK
+        block = stage.plan.stage_size.height
+        spare = canvas.height - block
         top = (spare + 1) // 2
-        has_stacks = canvas.width >= 60
-        right = canvas.width - (STACKS_WIDTH + 2 if has_stacks else 0)
-        if has_stacks:
+        right = canvas.width
+        if canvas.width >= WITH_STACKS:
+            right -= 2 * stage.plan.stage_size.width + STACK_GAP + 3
             self._stacks(canvas, stage, right, top)
         if stage.scene.fight is None:
-            self._ornament(canvas, top, right)
+            self._ornament(canvas, top + block // 2, right)
         else:
             self._fight(canvas, stage, stage.scene.fight, top, right)
         if spare:
-            self._sentence(canvas, stage, top + BLOCK if spare > 1 else 0, right)
+            self._sentence(canvas, stage, top + block if spare > 1 else 0, right)
 
     def _stacks(self, canvas: Canvas, stage: Stage, x: int, y: int) -> None:
         """The deck and the pile, each with its number of cards."""
-        look, state = self.look, stage.scene.state
-        mark = Mark.CURSOR if self.hovered == ("pile", 0) else Mark.NONE
-        for offset, name, cards, marked in (
-            (0, "deck", state.deck, Mark.NONE),
-            (8, "pile", state.discard, mark),
-        ):
-            top: Card = UNKNOWN if name == "deck" else (cards[-1] if cards else -1)
-            block = card_block(look, top if cards else -1, Size.SMALL, marked, BACK)
-            canvas.put_block(x + offset, y, block)
-            caption = f"{name} {len(cards)}"
-            canvas.put(x + offset - 1, y - 1, caption, look.style(look.palette.muted))
-        canvas.place(x, y + 1, 5, ("deck", 0))
-        canvas.place(x + 8, y + 1, 5, ("pile", 0))
-        canvas.spot(x + 7, y - 1, 7, BLOCK + 1, ("pile", 0))
+        state, size = stage.scene.state, stage.plan.stage_size
+        deck = UNKNOWN if state.deck else NO_CARD
+        self._stack(canvas, (x, y), ("deck", 0), deck, len(state.deck))
+        x += size.width + STACK_GAP
+        pile = state.discard[-1] if state.discard else NO_CARD
+        self._stack(canvas, (x, y), ("pile", 0), pile, len(state.discard))
+        canvas.spot(x - 1, y - 1, size.width + 2, size.height + 1, ("pile", 0))
+
+    def _stack(self, canvas: Canvas, at: At, target: Target, card: Card, count: int) -> None:
+        """One stack with its caption centred above; under the mouse it is marked."""
+        assert self.stage is not None
+        (x, y), size = at, self.stage.plan.stage_size
+        mark = Mark.CURSOR if self.hovered == target else Mark.NONE
+        canvas.put_block(x, y, card_block(self.look, card, size, mark, BACK))
+        caption = f"{target[0]} {count}"
+        left = x + (size.width - len(caption)) // 2
+        canvas.put(left, y - 1, caption, self.look.style(self.look.palette.muted))
+        canvas.place(x + (size.width - 4) // 2, y + size.height // 2, 4, target)
 
     def _ornament(self, canvas: Canvas, y: int, right: int) -> None:
         """What the felt has printed on it before the first fight."""
         style = self.look.style(self.look.palette.felt_high, bold=True)
-        canvas.centre(y + 1, [Segment("   ".join(self.look.glyphs.suits), style)], 0, right)
+        canvas.centre(y, [Segment("   ".join(self.look.glyphs.suits), style)], 0, right)
 
     def _fight(self, canvas: Canvas, stage: Stage, fight: Fight, y: int, right: int) -> None:
         """Attack cards and sum, "against", sum and defence cards, and who they are above."""
@@ -80,17 +87,22 @@ class ArenaZone(UpgradeZone):
         hidden = fight.margin is None
         defence = (UNKNOWN,) * len(fight.defence) if hidden else fight.defence
         left_ink, right_ink = self._inks(fight)
-        each = Size.SMALL.width + 1
-        width = (len(fight.attack) + len(defence)) * each + 15
+        size = stage.plan.stage_size
+        width = (len(fight.attack) + len(defence)) * (size.width + 1) + 15
         width += sum(number_width(look, text) for text in sums)
         x = max(1, (right - width) // 2)
-        self._figure(canvas, fight, fight.seat, (x - 5, y), BOWED_RIGHT)
-        x = put_cards(canvas, look, (x, y), fight.attack, Size.SMALL) + 1
-        x = canvas.put_block(x, y, big_number(look, sums[0], look.style(left_ink, bold=True))) + 2
-        x = canvas.put(x, y + 1, "against", look.style(look.palette.muted)) + 2
-        x = canvas.put_block(x, y, big_number(look, sums[1], look.style(right_ink, bold=True))) + 2
-        x = put_cards(canvas, look, (x, y), defence, Size.SMALL)
-        self._figure(canvas, fight, fight.target, (x + 1, y), BOWED_LEFT)
+        middle = y + (size.height - HEIGHT) // 2
+        self._figure(canvas, fight, fight.seat, (x - 5, middle), BOWED_RIGHT)
+        x = put_cards(canvas, look, (x, y), fight.attack, size) + 1
+        x = self._number(canvas, sums[0], (x, middle), left_ink) + 2
+        x = canvas.put(x, middle + 1, "against", look.style(look.palette.muted)) + 2
+        x = self._number(canvas, sums[1], (x, middle), right_ink) + 2
+        x = put_cards(canvas, look, (x, y), defence, size)
+        self._figure(canvas, fight, fight.target, (x + 1, middle), BOWED_LEFT)
+
+    def _number(self, canvas: Canvas, text: str, at: At, ink: str) -> int:
+        block = big_number(self.look, text, self.look.style(ink, bold=True))
+        return canvas.put_block(*at, block)
 
     def _figure(
         self, canvas: Canvas, fight: Fight, seat: int, at: At, bow: tuple[str, ...]

@@ -43,9 +43,9 @@ class UpgradeBoard(Board):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own word
         super().__init__(id=id)
         self.stage: Stage | None = None
-        self._seats = SeatsZone(id="seats")
-        self._arena = ArenaZone(id="arena")
-        self._own = OwnZone(id="own")
+        self._seats = SeatsZone(id="board-seats")
+        self._arena = ArenaZone(id="board-arena")
+        self._own = OwnZone(id="board-own")
         self._flight = Flight()
 
     def compose(self) -> ComposeResult:
@@ -108,6 +108,7 @@ class UpgradeBoard(Board):
             self._seats.styles.height = plan.seats_height
             self._arena.styles.height = plan.arena_height
             self._own.styles.height = plan.own_height
+            self._seats.styles.margin = (plan.margin, 0, 0, 0)
 
     # What has happened -----------------------------------------------------------------------
 
@@ -190,7 +191,7 @@ class UpgradeBoard(Board):
             return ""
         return wording.counts(self.situation.view.state, look_of(self).glyphs)
 
-    def summary(self) -> Summary:
+    def summary(self, reason: str) -> Summary:
         """Tokens and bows by seat, and how long it was."""
         assert self.situation is not None
         state: m.State = self.situation.view.state
@@ -199,8 +200,7 @@ class UpgradeBoard(Board):
             (look.glyphs.coin * min(tokens, 12) or look.glyphs.dash, str(bows or look.glyphs.dash))
             for tokens, bows in zip(state.tokens, state.bows, strict=True)
         )
-        turns = f"{state.turns} turn{'' if state.turns == 1 else 's'}"
-        return Summary(("tokens", "bows"), rows, turns)
+        return Summary(wording.ending(state, reason), ("tokens", "bows"), rows)
 
     # What is done ----------------------------------------------------------------------------
 

@@ -10,6 +10,8 @@ from upgrade_tui.app.widgets.cards import Mark, Size, card_block
 from upgrade_tui.app.widgets.numerals import HEIGHT, big_number, number_width
 
 SUM_ROOM = 9
+HEAD_ROOM = 24
+"""Columns for name and tokens; the caption of the drawn card comes after them."""
 
 
 class OwnZone(UpgradeZone):
@@ -22,7 +24,7 @@ class OwnZone(UpgradeZone):
             return
         seat, state = stage.nearest, stage.scene.state
         number = "" if stage.situation.playing is not None else stage.number_of(seat)
-        end = put_head(canvas, self.look, stage, seat, (2, 0), 34, number)
+        end = put_head(canvas, self.look, stage, seat, (2, 0), HEAD_ROOM, number)
         if seat in state.gone:
             put_tag(canvas, self.look, stage, seat, (2, 1), 40)
             return
@@ -51,10 +53,9 @@ class OwnZone(UpgradeZone):
         attack = state.attack[seat]
         for slot, card in enumerate(attack):
             x = self._card(canvas, stage, (x, 1), card, ("attack", slot))
-        if len(attack) < state.options.attack_max and ("add", 0) in stage.own_targets:
-            if stage.may_point(("add", 0)):
-                self._card(canvas, stage, (x, 1), NO_CARD, ("add", 0))
-            x += (state.options.attack_max - len(attack)) * (stage.plan.own.width + 1)
+        for empty in range(state.options.attack_max - len(attack)):
+            target = ("add", 0) if not empty else ("nothing", 0)
+            x = self._card(canvas, stage, (x, 1), NO_CARD, target)
         x = self._sum(canvas, stage, x, known_sum(attack), "attack") + gap
         if state.turn == seat and state.held != NO_CARD:
             size = stage.plan.own
@@ -81,7 +82,8 @@ class OwnZone(UpgradeZone):
         """A card with its mark and digit, and its spot. Returns: the column for the next."""
         size = stage.plan.own
         mark = Mark.CHOSEN if chosen else self._mark(stage, target)
-        block = card_block(self.look, card, size, mark, BACK, stage.label(target))
+        label = stage.label(target) or ("+" if stage.may_point(target) and card == NO_CARD else "")
+        block = card_block(self.look, card, size, mark, BACK, label)
         canvas.put_block(*at, block)
         canvas.spot(*at, size.width, size.height, target)
         canvas.place(at[0], at[1] + 1, size.width, target)
@@ -90,7 +92,7 @@ class OwnZone(UpgradeZone):
     def _mark(self, stage: Stage, target: Target) -> Mark:
         if self.points(target):
             return Mark.CURSOR
-        if stage.choosing and not stage.may_point(target):
+        if stage.choosing and target in stage.own_targets and not stage.may_point(target):
             return Mark.FORBIDDEN
         return stage.marks(stage.nearest, target[0])(target[1])
 

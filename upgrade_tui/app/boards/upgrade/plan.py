@@ -12,6 +12,9 @@ LEAST_COLUMN = 16
 LINE_HEAD = 20
 """Columns for number, name and tokens where a seat has one line."""
 ROOMY_ARENA, TIGHT_ARENA, FLAT_ARENA = 5, 3, 1
+HIGH_ARENA = 9
+"""Rows from which on the cards in the middle are full ones."""
+MOST_MARGIN = 3
 
 
 class Form(Enum):
@@ -62,6 +65,13 @@ class Plan:
     arena_height: int
     own: Size
     own_height: int
+    margin: int = 0
+    """Empty rows above the opponents, and below the nearest seat, of a high terminal."""
+
+    @property
+    def stage_size(self) -> Size:
+        """The size of the cards in the middle."""
+        return Size.FULL if self.arena_height >= HIGH_ARENA else Size.SMALL
 
 
 def own_width(size: Size, attack: int, defence: int) -> int:
@@ -75,15 +85,31 @@ def make_plan(width: int, height: int, opponents: int, attack: int, defence: int
         for own in (Size.FULL, Size.SMALL):
             if own_width(own, attack, defence) > width:
                 continue
-            for form in Form:
-                if form.size.height > own.height:
+            for size in Size.FULL, Size.SMALL, Size.CHIP:
+                if size.height > own.height:
                     continue
-                for gap in (1, 0):
-                    plan = _plan(width, height, opponents, (attack, defence), form, gap, own)
-                    if plan is not None and plan.arena_height >= arena:
-                        return plan
-    rest = max(1, height - HEAD - 1)
+                plans = [
+                    plan
+                    for form in Form
+                    for gap in (1, 0)
+                    if form.size is size
+                    and (plan := _plan(width, height, opponents, (attack, defence), form, gap, own))
+                    and plan.arena_height >= arena
+                ]
+                if plans:
+                    return min(plans, key=_flatness)
+    return _least_plan(width, height, opponents, attack, defence)
+
+
+def _flatness(plan: Plan) -> tuple[bool, int, int]:
+    """Of plans with the same cards: rows apart before one line a seat, few lines, then air."""
+    lines = plan.seats_height // (plan.form.height + plan.gap)
+    return plan.form is Form.LINE, lines, -plan.gap
+
+
+def _least_plan(width: int, height: int, opponents: int, attack: int, defence: int) -> Plan:
     columns = max(1, width // Form.LINE.width(attack, defence))
+    rest = max(1, height - HEAD - 1)
     seats = min(rest, -(-opponents // columns))
     return Plan(Form.LINE, columns, 0, seats, rest - seats, Size.CHIP, HEAD + 1)
 
@@ -104,5 +130,6 @@ def _plan(
     columns = -(-opponents // lines)
     seats_height = lines * form.height + (lines - 1) * gap
     own_height = HEAD + own.height
-    arena = height - seats_height - own_height
-    return Plan(form, columns, gap, seats_height, max(arena, 0), own, own_height)
+    arena = max(0, height - seats_height - own_height)
+    margin = min(MOST_MARGIN, max(0, arena - HIGH_ARENA) // 3)
+    return Plan(form, columns, gap, seats_height, arena - 2 * margin, own, own_height, margin)

@@ -18,20 +18,23 @@ class SeatsZone(UpgradeZone):
             return
         plan = stage.plan
         width = canvas.width // plan.columns
+        options = stage.scene.state.options
+        needed = plan.form.width(options.attack_max, options.defence_size)
+        indent = max(1, min(12, (width - needed) // 2))
         for index, seat in enumerate(stage.opponents):
             line, column = divmod(index, plan.columns)
-            at = (column * width + 1, line * (plan.form.height + plan.gap))
-            self._seat(canvas, stage, seat, at, width - 1)
-            canvas.spot(*at, width - 1, plan.form.height, ("seat", seat))
+            at = (column * width + indent, line * (plan.form.height + plan.gap))
+            self._seat(canvas, stage, seat, at, width - indent)
+            canvas.spot(*at, width - indent, plan.form.height, ("seat", seat))
 
     def _seat(self, canvas: Canvas, stage: Stage, seat: int, at: At, room: int) -> None:
         x, y = at
         is_line = stage.plan.form is Form.LINE
         head = min(room, LINE_HEAD) if is_line else room
-        put_head(canvas, self.look, stage, seat, at, head - 1, stage.number_of(seat))
+        end = put_head(canvas, self.look, stage, seat, at, head - 1, stage.number_of(seat))
         if self.points(("seat", seat)):
             style = self.look.style(self.look.palette.felt_low, self.look.palette.accent, bold=True)
-            canvas.put(x + head - 8, y, " attack ", style)
+            canvas.put(min(end + 2, x + head - 8), y, " attack ", style)
         if seat in stage.scene.state.gone:
             below = (x + head, y) if is_line else (x, y + 1)
             put_tag(canvas, self.look, stage, seat, below, room)
@@ -67,6 +70,6 @@ class SeatsZone(UpgradeZone):
             total = known_sum(state.attack[seat]).rjust(2)
             x = canvas.put(x, y, total, look.style(look.palette.accent, bold=True)) + 1
         for card in state.defence[seat]:
-            text = face_text(look, card) if card else look.glyphs.weave
+            text = face_text(look, card) if card else look.glyphs.cross * 2
             x = canvas.put(x, y, text, face_style(look, card) if card else hidden) + 1
         put_tag(canvas, look, stage, seat, (x, y), room - (x - at[0]))

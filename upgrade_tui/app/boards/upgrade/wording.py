@@ -10,6 +10,18 @@ from upgrade_tui.app.widgets.board import Hint
 
 MOST_NAMES = 3
 
+ENDINGS = {
+    "last-standing": "the last one with tokens",
+    "turn-cap": "most tokens at the turn limit",
+    "out-of-cards": "most tokens when the cards ran out",
+}
+
+
+def ending(state: m.State, reason: str) -> str:
+    """How the game ended, and after how long."""
+    turns = f"{state.turns} turn{'' if state.turns == 1 else 's'}"
+    return f"{ENDINGS.get(reason, reason)}, after {turns}"
+
 
 def prompt(stage: Stage) -> Sentence:
     """One line: what is awaited of whom, and how near the stall limit is."""
@@ -36,7 +48,7 @@ def _mine(stage: Stage, state: m.State) -> Sentence:
         return (f"Your turn: {state.stall} turns without an attack, so now you must attack.",)
     total = m.row_sum(state.attack[stage.nearest])
     start = f"Your turn: attack with {total}, or use "
-    return (start, Shown(state.held), " you drew.", *_stall(state))
+    return (start, Shown(state.held), ".", *_stall(state))
 
 
 def _awaited(seats: Sequence[int]) -> Sentence:
@@ -65,7 +77,8 @@ def counts(state: m.State, glyphs: Glyphs) -> str:
     if state.phase == m.PLACING:
         return f"deck {len(state.deck)}"
     lap = state.turns // len(state.tokens) + 1
-    parts = [f"lap {lap}", f"turn {state.turns + 1}", f"deck {len(state.deck)}"]
+    turn = f"turn {state.turns + 1}" if state.phase == m.TURN else f"{state.turns} turns"
+    parts = [f"lap {lap}", turn, f"deck {len(state.deck)}"]
     return f" {glyphs.bullet} ".join([*parts, f"pile {len(state.discard)}"])
 
 
@@ -106,10 +119,17 @@ def _choosing(stage: Stage, glyphs: Glyphs) -> list[Hint]:
     return [*found, Hint("Esc", "back", "cancel")]
 
 
+def _attack_keys(numbers: list[str], glyphs: Glyphs) -> str:
+    """The digits that attack; the tenth is 0, and whoever comes after needs the arrows."""
+    if len(numbers) < 4:
+        return " ".join(number[-1] for number in numbers)
+    keys = f"{numbers[0]}{glyphs.dash}{numbers[min(len(numbers), 10) - 1][-1]}"
+    return f"{keys} Up" if int(numbers[-1]) > 10 else keys
+
+
 def _turn(stage: Stage, glyphs: Glyphs) -> list[Hint]:
     targets = [stage.number_of(seat) for seat in stage.opponents if stage.may_attack(seat)]
-    shown = " ".join(targets) if len(targets) < 4 else f"{targets[0]}{glyphs.dash}{targets[-1]}"
-    found = [Hint(shown, "attack")] if targets else []
+    found = [Hint(_attack_keys(targets, glyphs), "attack")] if targets else []
     if stage.cursor is not None:
         found += [Hint("Enter", "attack", "confirm"), Hint("Esc", "back", "cancel")]
     if any(stage.may_point(target) for target in stage.own_targets if target[0] != "add"):
