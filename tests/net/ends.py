@@ -1,16 +1,18 @@
 """Both ends of the wire for tests: a server on a free port, clients that listen, raw peers."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+import contextlib
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TypeVar
 
+from upgrade_core.game import View
 from upgrade_tui.net import loopback
 from upgrade_tui.net.client import Client
 from upgrade_tui.net.codec import decode_from_server, encode
-from upgrade_tui.net.connectors import tcp_connector
+from upgrade_tui.net.connectors import Connector, tcp_connector
 from upgrade_tui.net.framing import SERVER_LIMIT, FrameReader
 from upgrade_tui.net.journal import Store
 from upgrade_tui.net.messages import PROTOCOL, ClientPacket, Hello, Ping, ServerPacket
@@ -19,6 +21,7 @@ from upgrade_tui.net.server import Server
 from upgrade_tui.net.session import ClientSettings
 from upgrade_tui.net.settings import ServerSettings
 from upgrade_tui.net.tokens import MemoryTokens, Tokens
+from upgrade_tui.net.wire import Wire
 
 PATIENCE_S = 20.0
 """After this a test has failed; nothing waits so long when all is well."""
@@ -56,6 +59,7 @@ class Ears:
 
     links: list[Link] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
+    views: list[View[Any]] = field(default_factory=list)
     said: list[tuple[int | None, str, str]] = field(default_factory=list)
     emoted: list[tuple[int | None, str]] = field(default_factory=list)
     removed: list[tuple[str, str]] = field(default_factory=list)
@@ -73,7 +77,9 @@ class Ears:
         self._wake()
 
     def on_update(self, table: TableMirror, change: Change) -> None:
+        assert table.view is not None
         self.changes.append(change)
+        self.views.append(table.view)
         self._wake()
 
     def on_said(self, table: str, seat: int | None, name: str, text: str) -> None:
@@ -92,9 +98,22 @@ class Ears:
 class Player(Client):
     """A client with ears, whose tests wait for what it hears."""
 
-    def __init__(self, *args: Any, **more: Any) -> None:
+    def __init__(self, way: Connector, name: str, tokens: Tokens, **more: Any) -> None:
         self.ears = Ears()
-        super().__init__(*args, listener=self.ears, **more)
+        self._way = way
+        self._wires: list[Wire] = []
+        super().__init__(
+            Connector(way.address, self._open), name, tokens, listener=self.ears, **more
+        )
+
+    async def _open(self, make_protocol: Callable[[], asyncio.Protocol]) -> None:
+        def make_and_keep() -> asyncio.Protocol:
+            wire = make_protocol()
+            assert isinstance(wire, Wire)
+            self._wires.append(wire)
+            return wire
+
+        await self._way.open(make_and_keep)
 
     async def until(self, condition: Callable[[], object]) -> None:
         """Wait until what was heard makes the condition true."""
@@ -104,9 +123,7 @@ class Player(Client):
 
     def drop(self) -> None:
         """Lose the connection as a network does it: without a word."""
-        wire = self._session._wire
-        assert wire is not None
-        wire.cut_off()
+        self._wires[-1].cut_off()
 
     @property
     def table(self) -> TableMirror:
@@ -202,10 +219,8 @@ async def raw_peer(server: Server, name: str | None = None) -> AsyncIterator[Raw
         yield peer
     finally:
         writer.close()
-        with_errors: Awaitable[object] = asyncio.gather(
-            writer.wait_closed(), return_exceptions=True
-        )
-        await with_errors
+        with contextlib.suppress(ConnectionError):
+            await writer.wait_closed()
 
 
 async def play_out(*players: Player, rng: Random | None = None) -> None:
@@ -230,3 +245,24 @@ async def act_once(each: Player, rng: Random) -> None:
     assert table.seat is not None
     choices = table.spec.rules.choices(table.view.state, table.seat)
     await each.act(table.code, choices.sample(rng))
+
+
+async def seated(*players: Player, bots: int = 0, **table: Any) -> str:
+    """Seat these at a new table of the first one's, with bots behind them; its code."""
+    host, *others = players
+    seats = len(players) + bots
+    code = (await host.create_table("upgrade", seats, **table)).table
+    for other in others:
+        await other.join_table(code, table.get("password"))
+    for _ in range(bots):
+        await host.add_bot(code, "easy")
+    return code
+
+
+async def started(*players: Player, bots: int = 0, **table: Any) -> str:
+    """The same, with the match begun and seen by all; the table's code."""
+    code = await seated(*players, bots=bots, **table)
+    await players[0].start(code)
+    for each in players:
+        await each.until(lambda each=each: each.table.view is not None)
+    return code

@@ -112,3 +112,4 @@ class Listener:
         except TimeoutError:
             for peer in list(self.peers):
                 peer.cut_off()
+            await self._empty.wait()

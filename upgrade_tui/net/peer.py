@@ -212,11 +212,15 @@ class Peer(asyncio.Protocol):
         self._leaving = True
         if self._timer is not None:
             self._timer.cancel()
-        if self._transport.can_write_eof():
-            self._transport.write_eof()
-            self._timer = self._loop.call_later(self._settings.goodbye_s, self.cut_off)
-        else:
+        if not self._transport.can_write_eof():
             self._transport.close()
+            return
+        try:
+            self._transport.write_eof()
+        except OSError:  # the other end has vanished and the loop has not noticed yet
+            self._transport.abort()
+        else:
+            self._timer = self._loop.call_later(self._settings.goodbye_s, self.cut_off)
 
     def cut_off(self) -> None:
         """Close without another word."""

@@ -39,6 +39,11 @@ class Server:
         return self._lobby.tables
 
     @property
+    def connections(self) -> int:
+        """How many are connected now."""
+        return len(self._listener.peers)
+
+    @property
     def addresses(self) -> list[str]:
         """What others may type behind `upgrade join`, the most useful first."""
         bind = self.settings.bind

@@ -1,0 +1,82 @@
+"""Bucket, lock, code, address: one small thing each."""
+
+from random import Random
+
+import pytest
+
+from upgrade_tui.net.bucket import Bucket
+from upgrade_tui.net.codes import ANIMALS, new_code
+from upgrade_tui.net.listener import address_group, version_sentence
+from upgrade_tui.net.messages import PROTOCOL
+from upgrade_tui.net.passwords import Lock
+
+
+def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
+    now = [0.0]
+    bucket = Bucket(2.0, 3, lambda: now[0])
+
+    at_first = [bucket.take() for _ in range(4)]
+    now[0] = 0.5
+    later = [bucket.take() for _ in range(2)]
+
+    assert ([True, True, True, False], [True, False]) == (at_first, later)
+
+
+def test_a_bucket_never_holds_more_than_its_burst() -> None:
+    now = [0.0]
+    bucket = Bucket(100.0, 2, lambda: now[0])
+    now[0] = 60.0
+
+    assert [True, True, False] == [bucket.take() for _ in range(3)]
+
+
+def test_who_waits_for_a_bucket_is_told_how_long() -> None:
+    bucket = Bucket(2.0, 1, lambda: 0.0)
+
+    assert [0.0, 0.5, 1.0] == [bucket.wait_s() for _ in range(3)]
+
+
+def test_a_lock_opens_to_its_password_only() -> None:
+    lock = Lock.of("sesame")
+
+    assert [True, False, False, False] == [
+        lock.opens(word) for word in ("sesame", "Sesame", "", None)
+    ]
+
+
+def test_two_locks_of_one_password_differ() -> None:
+    assert Lock.of("sesame") != Lock.of("sesame")
+
+
+def test_a_code_is_an_animal_and_a_number_nobody_has() -> None:
+    everything_but_one = {f"{animal}-{n}" for animal in ANIMALS for n in range(10, 100)}
+    everything_but_one.remove("FOX-42")
+
+    assert "FOX-42" == new_code(Random(1), everything_but_one)
+
+
+def test_all_animals_are_short_and_different() -> None:
+    assert len(ANIMALS) == len(set(ANIMALS))
+    assert max(map(len, ANIMALS)) <= 4
+
+
+@pytest.mark.parametrize(
+    ("address", "expected"),
+    [
+        ("", ""),
+        ("192.168.1.5", "192.168.1.5"),
+        ("::ffff:192.168.1.5", "192.168.1.5"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("a socket's path", "a socket's path"),
+    ],
+)
+def test_addresses_of_one_household_count_together(address: str, expected: str) -> None:
+    assert expected == address_group(address)
+
+
+@pytest.mark.parametrize(
+    ("theirs", "older"), [(PROTOCOL - 1, "your program"), (PROTOCOL + 1, "this server")]
+)
+def test_the_older_side_is_told_to_update(theirs: int, older: str) -> None:
+    assert version_sentence(theirs).endswith(f"update {older}")
