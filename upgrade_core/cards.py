@@ -1,8 +1,8 @@
 """Cards as small integers, packs of them, and their text form both ways.
 
 One number space serves every game: 1–52 are the French-suited cards, suit by suit
-(S H D C, each A 2 … T J Q K), 53 and 54 the small and the big joker, and 101 upwards the
-plain numbered cards of games that use them (card 100 + n is written "n"). Copies of a card
+(S H D C, each A 2 … T J Q K), 53 and 54 the small and the big joker, 55 the jester, and 101
+upwards the plain numbered cards of games that use them (card 100 + n is written "n"). Copies of a card
 from several decks are the same integer: nothing in the rules can tell them apart.
 """
 
@@ -19,6 +19,7 @@ SUITS = "SHDC"
 RANKS = "A23456789TJQK"
 SMALL_JOKER: Card = 53
 BIG_JOKER: Card = 54
+JESTER: Card = 55
 FIRST_NUMBER: Card = 100
 LAST_NUMBER = 155
 
@@ -31,7 +32,7 @@ def card(rank: int, suit: int) -> Card:
 
 
 def _texts() -> list[str]:
-    texts = [HIDDEN_TEXT] + [rank + suit for suit in SUITS for rank in RANKS] + ["SJ", "BJ"]
+    texts = [HIDDEN_TEXT] + [rank + suit for suit in SUITS for rank in RANKS] + ["SJ", "BJ", "JK"]
     texts += [""] * (FIRST_NUMBER + 1 - len(texts))
     return texts + [str(number) for number in range(1, LAST_NUMBER + 1)]
 
@@ -39,11 +40,11 @@ def _texts() -> list[str]:
 TEXTS: tuple[str, ...] = tuple(_texts())
 """Text form by card; empty where no card has that number."""
 
-RANK: tuple[int, ...] = (0, *(rank for _ in SUITS for rank in range(1, 14)), 0, 0)
-"""Rank 1–13 by card; 0 for the jokers and for `UNKNOWN`."""
+RANK: tuple[int, ...] = (0, *(rank for _ in SUITS for rank in range(1, 14)), 0, 0, 0)
+"""Rank 1–13 by card; 0 for jokers, jester and `UNKNOWN`."""
 
-SUIT: tuple[int, ...] = (0, *(suit for suit in range(4) for _ in RANKS), 4, 4)
-"""Suit 0–3 (S H D C) by card; 4 for the jokers."""
+SUIT: tuple[int, ...] = (0, *(suit for suit in range(4) for _ in RANKS), 4, 4, 4)
+"""Suit 0–3 (S H D C) by card; 4 for jokers and jester."""
 
 _CARD_OF: dict[str, Card] = {text: number for number, text in enumerate(TEXTS) if text}
 
@@ -59,7 +60,7 @@ def parse_card(text: str) -> Card:
     Raises: ValueError: no card is written so; the sentence says what a card looks like.
     """
     wanted = text.strip().upper()
-    if wanted.startswith("10") and len(wanted) == 3:
+    if wanted[:2] == "10" and wanted[2:] in tuple(SUITS):
         wanted = "T" + wanted[2:]
     found = _CARD_OF.get(wanted)
     if found is None:

@@ -1,0 +1,27 @@
+"""Overthrone: a solitaire of four foundations and a throne that never stays warm."""
+
+from upgrade_core.game import GameSpec
+from upgrade_core.games.overthrone import bot
+from upgrade_core.games.overthrone.model import Action, Event, State
+from upgrade_core.games.overthrone.options import PRESETS, Options, check
+from upgrade_core.games.overthrone.rules import OverthroneRules
+from upgrade_core.games.overthrone.story import tell
+
+SPEC: GameSpec[State, Action, Event, Options] = GameSpec(
+    key="overthrone",
+    version=1,
+    title="Overthrone",
+    tagline="A solitaire: whoever rules decides what may be played.",
+    min_seats=1,
+    max_seats=1,
+    usual_seats=1,
+    options_type=Options,
+    presets=PRESETS,
+    check=check,
+    state_type=State,
+    action_type=Action,
+    event_type=Event,
+    rules=OverthroneRules(),
+    tell=tell,
+    bots={"easy": bot.easy},
+)
