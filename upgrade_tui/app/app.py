@@ -240,5 +240,9 @@ class UpgradeApp(Shell):
     def on_removed(self, message: Removed) -> None:
         """Say why the place is gone, and show what is left."""
         self.sorry(message.text)
-        if self.session is not None and getattr(self.place, "code", None) == message.table:
+        if self.session is None or getattr(self.place, "code", None) != message.table:
+            return
+        if self.session.kind == "solo":
+            self.go_home()
+        else:
             self.show(routes.lobby())

@@ -5,20 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from upgrade_tui.app.address import address_text
-from upgrade_tui.app.session import Session
 from upgrade_tui.net.client import Client, tcp_connector
 
 if TYPE_CHECKING:
+    from upgrade_tui.app.session import Session
     from upgrade_tui.net.messages import TableInfo
 
 
 async def reach(host: str, port: int, name: str, password: str | None = None) -> Session:
     """Connect and say hello. Raises: ConnectionFailed."""
     client = Client(tcp_connector(host, port), name, password=password)
-    session = Session("remote", client, address_text(host, port))
     await client.connect()
-    session.kept = tuple(client.kept_tables)
-    return session
+    from upgrade_tui.app.session import Session  # noqa: PLC0415 - Textual loads meanwhile
+
+    kept = tuple(client.kept_tables)
+    return Session("remote", client, address_text(host, port), kept=kept)
 
 
 async def find_place(

@@ -26,7 +26,7 @@ LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 class Shell(App[int]):
     """The app without anything that needs a server.
 
-    The screen at the bottom of the stack is where one is; those above it are passing.
+    Textual's own blank screen lies lowest; on it the one where one is; those above are passing.
     """
 
     TITLE = "Upgrade"
@@ -66,18 +66,14 @@ class Shell(App[int]):
 
     # The stack of screens ----------------------------------------------------------------------
 
-    def get_default_screen(self) -> Screen[None]:
-        """The first screen."""
-        return self._first or routes.home()
-
     @property
     def place(self) -> Screen[Any]:
         """The screen where one is, whatever lies over it."""
-        return self.screen_stack[0]
+        return self.screen_stack[min(1, len(self.screen_stack) - 1)]
 
     def show(self, screen: Screen[None]) -> None:
         """Go to another screen; whatever lay over the old one is gone."""
-        while len(self.screen_stack) > 1:
+        while len(self.screen_stack) > 2:
             self.pop_screen()
         self.switch_screen(screen)
         self._guard_size()
@@ -131,6 +127,7 @@ class Shell(App[int]):
             self.sorry(complaint)
 
     def on_mount(self) -> None:
-        """Say what was wrong with the settings."""
+        """Open the first screen; say what was wrong with the settings."""
+        self.push_screen(self._first or routes.home())
         if self._complaint:
             self.sorry(self._complaint)

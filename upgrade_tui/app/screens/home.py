@@ -14,7 +14,6 @@ from upgrade_tui.app.chrome import KeyLine, StatusLine
 from upgrade_tui.app.parts.name_cards import NameCards
 from upgrade_tui.app.parts.press import Press
 from upgrade_tui.app.parts.shelf import Shelf
-from upgrade_tui.app.screens.ask import AskScreen
 from upgrade_tui.app.screens.base import GameScreen
 from upgrade_tui.app.wanted import Wanted
 from upgrade_tui.app.widgets.text import clean
@@ -108,14 +107,14 @@ class HomeScreen(GameScreen[None]):
     async def action_join(self) -> None:
         """Ask for the address."""
         note = "As the host's screen shows it, such as 192.168.1.5 or 192.168.1.5:7777."
-        address = await self.app.push_screen_wait(AskScreen("Where is the game?", note=note))
+        address = await self.app.push_screen_wait(routes.ask("Where is the game?", note=note))
         if address:
             self.app.join(address)
 
     @work(exclusive=True, group="ask")
     async def action_open_record(self) -> None:
         """Ask for the file."""
-        name = await self.app.push_screen_wait(AskScreen("Which record?", note="A file's path."))
+        name = await self.app.push_screen_wait(routes.ask("Which record?", note="A file's path."))
         if name:
             await self.app.open_record(name)
 

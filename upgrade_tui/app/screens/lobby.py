@@ -12,13 +12,12 @@ from textual.content import Content
 from textual.widgets import Static
 
 from upgrade_core.errors import UnknownGame
-from upgrade_core.options import settings_text
 from upgrade_core.registry import GAMES, find_game
 from upgrade_tui.app import keymap, routes
 from upgrade_tui.app.chrome import KeyLine, StatusLine
 from upgrade_tui.app.parts.press import Press
 from upgrade_tui.app.parts.rows import RowList
-from upgrade_tui.app.screens.ask import AskScreen
+from upgrade_tui.app.parts.rules_line import rules_line
 from upgrade_tui.app.screens.base import GameScreen
 from upgrade_tui.app.widgets.text import clean, fit
 from upgrade_tui.net.mirror import CommandRejected, ConnectionFailed
@@ -151,10 +150,9 @@ class LobbyScreen(GameScreen[None]):
         info = self.query_one(TableRows).table
         words = ""
         if info is not None:
-            changed = settings_text(info.options)
             names = ", ".join(clean(person.name) for person in info.people if person)
-            words = f"{names or 'Nobody yet'}. Rules: {clean(info.preset)} {clean(changed)}".strip()
-            words += f". Watching: {len(info.watchers)}" if info.watchers else ""
+            words = f"{names or 'Nobody yet'}. Rules: {rules_line(info)}."
+            words += f" Watching: {len(info.watchers)}." if info.watchers else ""
         self.query_one("#meaning", Static).update(Content(words))
 
     @work(exclusive=True, group="join")
@@ -175,7 +173,7 @@ class LobbyScreen(GameScreen[None]):
     async def action_by_code(self) -> None:
         """Ask for a code and sit down there."""
         code = await self.app.push_screen_wait(
-            AskScreen("The table's code", note="Such as FOX-42; its host sees it.")
+            routes.ask("The table's code", note="Such as FOX-42; its host sees it.")
         )
         if code:
             code = code.upper()
@@ -187,7 +185,7 @@ class LobbyScreen(GameScreen[None]):
         client = self.app.client
         password = None
         if private and code not in client.tables:
-            question = AskScreen(f"The password of {code}", secret=True)
+            question = routes.ask(f"The password of {code}", secret=True)
             password = await self.app.push_screen_wait(question)
             if password is None:
                 return

@@ -12,12 +12,11 @@ from textual.widgets import Static
 from upgrade_core.errors import OptionError
 from upgrade_core.options import OptionField, differences, option_fields, value_text, with_values
 from upgrade_core.registry import find_game
-from upgrade_tui.app import keymap
+from upgrade_tui.app import keymap, routes
 from upgrade_tui.app.chrome import KeyLine, StatusLine
 from upgrade_tui.app.parts.form import Field, Form, yes_or_no
 from upgrade_tui.app.parts.press import Press
 from upgrade_tui.app.parts.rows import RowList
-from upgrade_tui.app.screens.ask import AskScreen
 from upgrade_tui.app.screens.base import GameScreen
 from upgrade_tui.app.wanted import Wanted, usual_level
 
@@ -106,7 +105,7 @@ class NewTableScreen(GameScreen[Wanted | None]):
     @work
     async def on_form_asked(self, message: Form.Asked) -> None:
         """Ask for the password."""
-        question = AskScreen(
+        question = routes.ask(
             "Password of this table",
             note="Leave it empty for a table that everybody may join.",
             value=str(message.field.value),

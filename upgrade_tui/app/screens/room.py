@@ -11,13 +11,12 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from upgrade_core.options import settings_text
-from upgrade_tui.app import keymap
+from upgrade_tui.app import keymap, routes
 from upgrade_tui.app.chrome import KeyLine, StatusLine
 from upgrade_tui.app.parts.press import Press
 from upgrade_tui.app.parts.rows import RowList
+from upgrade_tui.app.parts.rules_line import rules_line
 from upgrade_tui.app.parts.talk import Talk
-from upgrade_tui.app.screens.ask import AskScreen
 from upgrade_tui.app.screens.base import GameScreen
 from upgrade_tui.app.wanted import usual_level
 from upgrade_tui.app.widgets.text import clean, fit
@@ -149,13 +148,11 @@ class RoomScreen(GameScreen[None]):
 
     def _how(self, table: TableMirror) -> Content:
         """How others join, by what rules it goes, and what one waits for."""
-        rules = clean(table.info.preset)
-        changed = clean(settings_text(table.info.options))
         lines = [Content.styled("Others join with", "$muted")]
         lines += [Content.styled(f"  {command}", "bold $accent") for command in self._commands()]
         if table.info.private:
             lines.append(Content.styled("and the password of this table", "$muted"))
-        lines += [Content(), Content.assemble(("Rules ", "$muted"), f"{rules} {changed}".strip())]
+        lines += [Content(), Content.assemble(("Rules ", "$muted"), rules_line(table.info))]
         lines += [Content(), Content(self._awaited(table))]
         return Content("\n").join(lines)
 
@@ -214,7 +211,7 @@ class RoomScreen(GameScreen[None]):
     @work(exclusive=True, group="talk")
     async def action_talk(self) -> None:
         """Say something."""
-        words = await self.app.push_screen_wait(AskScreen("Say to the table"))
+        words = await self.app.push_screen_wait(routes.ask("Say to the table"))
         if words:
             await self.app.attempt(self.app.client.say(self.code, words[:300]))
 

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from textual import work
 
 from upgrade_core.cards import UNKNOWN, cards
-from upgrade_tui.app import keymap
+from upgrade_tui.app import keymap, routes
 from upgrade_tui.app.chrome import KeyLine, StatusLine
 from upgrade_tui.app.palettes import PALETTES
 from upgrade_tui.app.parts.form import Field, Form, yes_or_no
-from upgrade_tui.app.screens.ask import AskScreen
 from upgrade_tui.app.screens.base import GameScreen
 from upgrade_tui.app.widgets.cards import Mark, Size, card_block
 from upgrade_tui.app.widgets.zone import Zone
@@ -99,7 +98,7 @@ class SettingsScreen(GameScreen[None]):
     @work
     async def on_form_asked(self, message: Form.Asked) -> None:
         """Ask for the name."""
-        question = AskScreen("What shall we call you?", value=str(message.field.value))
+        question = routes.ask("What shall we call you?", value=str(message.field.value))
         answer = await self.app.push_screen_wait(question)
         if answer is not None:
             self._apply(message.field.name, clean_text(answer, MOST_NAME_CELLS))
