@@ -157,6 +157,8 @@ class Board(Vertical, can_focus=True):
             self.place(situation)
             self._settled()
             return
+        if moving:
+            self.post_message(self.Changed())
         self.motion.run(self.steps(situation, events), moving=moving)
 
     def _settled(self) -> None:

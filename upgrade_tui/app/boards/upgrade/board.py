@@ -235,10 +235,15 @@ class UpgradeBoard(Board):
             self._point(None)
 
     def _point(self, target: Target | None) -> None:
-        if self.stage is not None and self.stage.cursor != target:
-            self.stage.cursor = target
-            self.redraw()
-            self.post_message(self.Changed())
+        stage = self.stage
+        if stage is None or stage.cursor == target:
+            return
+        on_seats = [at for at in (stage.cursor, target) if at is not None and at[0] == "seat"]
+        stage.cursor = target
+        self._own.repaint()
+        if on_seats:
+            self._seats.repaint()
+        self.post_message(self.Changed())
 
     def action_confirm(self) -> None:
         """Do what the cursor points at."""
