@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from textual import work
 from textual.containers import Horizontal
 from textual.widgets import Input
 
-from upgrade_core.errors import UpgradeError
-from upgrade_core.game import View
 from upgrade_tui.app import keymap
 from upgrade_tui.app.boards import board_for
 from upgrade_tui.app.screens.base import GameScreen
 from upgrade_tui.app.screens.story import StoryScreen
+from upgrade_tui.app.situations import people_note, seat_names, situation_of, view_after
 from upgrade_tui.app.widgets.bars import PromptLine, TableKeys, TableStatus
-from upgrade_tui.app.widgets.board import Board, Hint, Situation
+from upgrade_tui.app.widgets.board import Board, Hint
 from upgrade_tui.app.widgets.chat import ChatLine
 from upgrade_tui.app.widgets.story import Story, StoryZone
-from upgrade_tui.app.widgets.text import clean, joined
-from upgrade_tui.net.mirror import CommandRejected, ConnectionFailed, TableMirror
+from upgrade_tui.app.widgets.text import clean
+from upgrade_tui.net.mirror import CommandRejected, ConnectionFailed
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from upgrade_tui.app.messages import Emoted, LookChanged, MatchUpdated, Said, TableChanged
     from upgrade_tui.app.widgets.zone import Zone
-    from upgrade_tui.net.mirror import Change
+    from upgrade_tui.net.mirror import Change, TableMirror
 
 RESULT_AFTER_S = 1.2
+LEAVING = "Leave the table? That gives up this game."
 EMOTES = {
     "hello": "says hello",
     "bow": "bows",
@@ -39,11 +39,6 @@ EMOTES = {
     "thanks": "says thanks",
     "good-game": "says good game",
 }
-
-
-def seat_names(table: TableMirror) -> tuple[str, ...]:
-    """Names by seat; a seat that nobody has is called by its number."""
-    return tuple(clean(name) or f"Seat {seat + 1}" for seat, name in enumerate(table.names))
 
 
 class TableScreen(GameScreen[None]):
@@ -109,18 +104,6 @@ class TableScreen(GameScreen[None]):
 
     # The match ---------------------------------------------------------------------------------
 
-    def _situation(self, table: TableMirror, view: View[Any]) -> Situation:
-        people = table.info.people
-        out = table.seat is not None and table.seat >= len(people)
-        return Situation(
-            spec=table.spec,
-            view=view,
-            names=seat_names(table),
-            bots=frozenset(at for at, one in enumerate(people) if one and one.kind == "bot"),
-            away=frozenset(at for at, one in enumerate(people) if one and not one.here),
-            playing=None if out else table.seat,
-        )
-
     def _show(self, table: TableMirror, change: Change | None = None) -> None:
         """Bring the board to the newest view, by the events where there are any."""
         self.story.names = seat_names(table)
@@ -129,9 +112,9 @@ class TableScreen(GameScreen[None]):
         if table.match != self._match:
             self._match = table.match
             self._result_shown = False
-        view = table.view if change is None else _after(table, change)
+        view = table.view if change is None else view_after(table, change)
         events = change.events if change is not None and change.before is not None else ()
-        self.board.show(self._situation(table, view), events, moving=self.app.look.motion)
+        self.board.show(situation_of(table, view), events, moving=self.app.look.motion)
 
     def on_match_updated(self, message: MatchUpdated) -> None:
         """A move was made, or a new match has begun."""
@@ -144,7 +127,7 @@ class TableScreen(GameScreen[None]):
         if table.code != self.code or board.situation is None:
             return
         self.story.names = seat_names(table)
-        board.show(self._situation(table, board.situation.view), moving=False)
+        board.show(situation_of(table, board.situation.view), moving=False)
 
     def on_board_told(self, message: Board.Told) -> None:
         """What the board has shown goes into the story."""
@@ -183,7 +166,7 @@ class TableScreen(GameScreen[None]):
         if table is None or board.situation is None:
             return
         title = f"{table.spec.title}  {self.code}"
-        self.query_one(TableStatus).show(title, _people_note(table), board.status())
+        self.query_one(TableStatus).show(title, people_note(table), board.status())
         names = board.situation.names
         self.query_one(PromptLine).show(board.prompt(), names, mine=board.situation.is_mine)
         last = (Hint("l", "log", "story"), Hint("c", "chat", "chat"), Hint("?", "help", "app.help"))
@@ -284,46 +267,18 @@ class TableScreen(GameScreen[None]):
         if await self.app.confirm(f"Take {name}, who is away, out of the game?"):
             await self.app.attempt(self.app.client.kick(self.code, away[0]))
 
+    @property
+    def _is_in_play(self) -> bool:
+        """Whether leaving would give something up."""
+        situation = self.board.situation
+        choices = situation.choices if situation else None
+        return choices is not None and bool(choices.asides() or choices.few(1))
+
     @work
     async def action_back(self) -> None:
         """Close what is open; else leave, after a question where that would concede."""
         if self.board.cancel():
             return
-        situation = self.board.situation
-        playing = situation is not None and situation.playing is not None and situation.waiting
-        if playing and not await self.app.confirm("Leave the table? That gives up this game."):
+        if self._is_in_play and not await self.app.confirm(LEAVING):
             return
         self.app.leave_table(self.code)
-
-
-def _after(table: TableMirror, change: Change) -> View[Any]:
-    """The view that a change led to; `table` may already be further on by then.
-
-    Where the events do not tell the whole way, it is the newest view.
-    """
-    if change.before is None or not change.events or table.view is None:
-        return cast("View[Any]", table.view)
-    view = View(change.before.seat, change.before.state.copy())
-    try:
-        for event in change.events:
-            table.spec.rules.fold(view, event)
-    except (ValueError, IndexError, UpgradeError):
-        return table.view
-    return view
-
-
-def _people_note(table: TableMirror) -> str:
-    """Who watches, and that oneself does."""
-    notes = []
-    if table.seat is None:
-        notes.append("you are watching")
-    away = [
-        name
-        for name, one in zip(seat_names(table), table.info.people, strict=True)
-        if one and not one.here
-    ]
-    if away:
-        notes.append(f"{joined(away)} away")
-    if table.info.watchers:
-        notes.append(f"{len(table.info.watchers)} watching")
-    return ", ".join(notes)

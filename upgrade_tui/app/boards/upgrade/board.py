@@ -1,21 +1,20 @@
 """The board of Upgrade: three zones, one cursor, and the keys that act."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any, ClassVar
 
-from rich.segment import Segment
 from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.events import Key, Resize
 from textual.geometry import Region
 
-from upgrade_core.cards import Card
 from upgrade_core.games.upgrade import model as m
 from upgrade_core.story import Sentence
 from upgrade_tui.app import keymap
 from upgrade_tui.app.boards.upgrade import wording
 from upgrade_tui.app.boards.upgrade.arena import ArenaZone
+from upgrade_tui.app.boards.upgrade.flights import journey
 from upgrade_tui.app.boards.upgrade.own import OwnZone
 from upgrade_tui.app.boards.upgrade.pile import PileScreen
 from upgrade_tui.app.boards.upgrade.plan import Plan, make_plan
@@ -23,7 +22,6 @@ from upgrade_tui.app.boards.upgrade.scene import Scene
 from upgrade_tui.app.boards.upgrade.seats import SeatsZone
 from upgrade_tui.app.boards.upgrade.stage import Stage, Target, UpgradeZone
 from upgrade_tui.app.widgets.board import Board, Hint, Situation, Summary
-from upgrade_tui.app.widgets.cards import Size, card_block
 from upgrade_tui.app.widgets.flight import Flight
 from upgrade_tui.app.widgets.motion import Step
 from upgrade_tui.app.widgets.zone import Zone, look_of
@@ -143,35 +141,12 @@ class UpgradeBoard(Board):
 
     def _fly(self, event: m.Event) -> None:
         """Send what an event moves across the table."""
-        look = look_of(self)
-        match event:
-            case m.TokenTaken():
-                token = Segment(look.glyphs.coin, look.style(look.palette.coin, bold=True))
-                start = self._region(("tokens", event.loser))
-                end = self._arena.region if event.winner is None else None
-                end = end or self._region(("tokens", event.winner))
-                self._flight.fly((token,), start, end, LONG_S)
-            case m.Drew() if event.card > 0:
-                self._fly_card(event.card, ("deck", 0), ("drawn", 0))
-            case m.Replaced() if event.old > 0:
-                self._fly_card(
-                    event.old, self._slot(event.seat, event.row, event.slot), ("pile", 0)
-                )
-            case m.Discarded() if event.card > 0:
-                self._fly_card(event.card, self._slot(event.seat, "drawn", 0), ("pile", 0))
-            case _:
-                pass
+        assert self.stage is not None
+        sent = journey(look_of(self), event, self.stage.nearest)
+        if sent is not None:
+            self._flight.fly(sent.line, self._region(sent.start), self._region(sent.end), LONG_S)
 
-    def _slot(self, seat: int, row: str, slot: int) -> tuple[str, int]:
-        """Where a card of a seat is drawn: exactly for the nearest, else by its name."""
-        mine = self.stage is not None and seat == self.stage.nearest
-        return (row, slot) if mine else ("tokens", seat)
-
-    def _fly_card(self, card: Card, start: tuple[str, int], end: tuple[str, int]) -> None:
-        chip = card_block(look_of(self), card, Size.CHIP)[0]
-        self._flight.fly(chip, self._region(start), self._region(end), LONG_S)
-
-    def _region(self, target: tuple[str, int | None]) -> Region | None:
+    def _region(self, target: Hashable) -> Region | None:
         found = (zone.region_of(target) for zone in self._zones)
         return next((region for region in found if region is not None), None)
 

@@ -1,0 +1,56 @@
+"""From a table as the client knows it to what a board is shown."""
+
+from typing import Any, cast
+
+from upgrade_core.errors import UpgradeError
+from upgrade_core.game import View
+from upgrade_tui.app.widgets.board import Situation
+from upgrade_tui.app.widgets.text import clean, joined
+from upgrade_tui.net.mirror import Change, TableMirror
+
+
+def seat_names(table: TableMirror) -> tuple[str, ...]:
+    """Names by seat; a seat that nobody has is called by its number."""
+    return tuple(clean(name) or f"Seat {seat + 1}" for seat, name in enumerate(table.names))
+
+
+def situation_of(table: TableMirror, view: View[Any]) -> Situation:
+    """A view at a table, with who sits there."""
+    people = table.info.people
+    return Situation(
+        spec=table.spec,
+        view=view,
+        names=seat_names(table),
+        bots=frozenset(at for at, one in enumerate(people) if one and one.kind == "bot"),
+        away=frozenset(at for at, one in enumerate(people) if one and not one.here),
+        playing=table.seat,
+    )
+
+
+def view_after(table: TableMirror, change: Change) -> View[Any]:
+    """The view that a change led to; `table` may already be further on by then.
+
+    Where the events do not tell the whole way, it is the newest view.
+    """
+    newest = cast("View[Any]", table.view)
+    if change.before is None or not change.events:
+        return newest
+    view = View(change.before.seat, change.before.state.copy())
+    try:
+        for event in change.events:
+            table.spec.rules.fold(view, event)
+    except (ValueError, IndexError, UpgradeError):
+        return newest
+    return view
+
+
+def people_note(table: TableMirror) -> str:
+    """Who is away, how many watch, and whether one watches oneself."""
+    notes = ["you are watching"] if table.seat is None else []
+    people = zip(seat_names(table), table.info.people, strict=True)
+    away = [name for name, person in people if person and not person.here]
+    if away:
+        notes.append(f"{joined(away)} away")
+    if table.info.watchers:
+        notes.append(f"{len(table.info.watchers)} watching")
+    return ", ".join(notes)
