@@ -65,7 +65,7 @@ class _Thinker:
         state, seat = view.state, view.seat
         assert seat is not None
         self._judge = Judge(view)
-        self._state = state
+        self._worths: dict[Standing, float] = {}
         self._takes_tokens = state.options.token_capture == "transfer"
         self._held = RANK[max(state.held, 0)]
         self._now = Standing(
@@ -83,7 +83,14 @@ class _Thinker:
         """The chance to win the game after a move."""
         if isinstance(move, Attack):
             return self._after_attack(move.target)
-        return self._judge.worth(self._after(move))
+        return self._worth(self._after(move))
+
+    def _worth(self, standing: Standing) -> float:
+        """Its worth, judged once: most attacks can end in the same ways."""
+        worth = self._worths.get(standing)
+        if worth is None:
+            worth = self._worths[standing] = self._judge.worth(standing)
+        return worth
 
     def _after(self, move: Action) -> Standing:
         """What the own rows are after a move that is no attack."""
@@ -102,8 +109,8 @@ class _Thinker:
 
     def _after_attack(self, target: int) -> float:
         """The chance over the three ways a fight can end; the drawn card is then the row."""
-        judge, now = self._judge, self._now
-        odds = judge.odds(sum(now.attack))
+        now = self._now
+        odds = self._judge.odds(sum(now.attack))
         tied = now._replace(attack=(self._held,))
         lost = tied._replace(tokens=now.tokens - 1)
         rivals = [
@@ -115,7 +122,7 @@ class _Thinker:
             rivals=tuple(rival for rival in rivals if rival.tokens),
         )
         ends = zip(odds, (won, tied, lost), strict=True)
-        return sum([chance * judge.worth(end) for chance, end in ends if chance])
+        return sum([chance * self._worth(end) for chance, end in ends if chance])
 
 
 def _ranks(row: list[Card]) -> Ranks:

@@ -58,12 +58,15 @@ class Weights(NamedTuple):
     trap: float
     rivals_attack: float
     next_defence: float
+    leader: float
 
 
 DUEL = Weights(
-    -0.12, 1.78, 1.36, -0.04, 0.34, 0.6, 0.34, 0.52, -0.03, -0.82, -0.33, 0.24, -0.44, 0.38
+    -0.18, 1.82, 1.29, -0.06, 0.35, 0.51, 0.4, 0.53, 0.05, -0.71, -0.21, 0.44, -0.42, 0.32, 0.0
 )
-CROWD = DUEL
+CROWD = Weights(
+    -1.36, 1.15, 0.92, 0.03, 0.1, 0.15, 0.15, 0.35, -0.14, -0.31, -0.1, 0.16, -0.2, 0.25, 0.0
+)
 
 
 class Judge:
@@ -80,6 +83,7 @@ class Judge:
         self._draws = [(rank, count / unseen) for rank, count in enumerate(counts) if count]
         self._attack_max = state.options.attack_max
         self._promises: dict[tuple[int, int], float] = {}
+        self._known_threats: dict[tuple[int, Ranks], tuple[float, float, float, float]] = {}
 
     def odds(self, attack: int) -> Odds:
         """The odds of an attack with that sum on any rival."""
@@ -98,7 +102,9 @@ class Judge:
     def _traits(self, standing: Standing) -> Weights:
         """The value of each trait, in the places of their weights."""
         _, _, tokens, rivals = standing
-        share = (len(rivals) + 1) * tokens / (tokens + sum([rival.tokens for rival in rivals]))
+        rivals_tokens = [rival.tokens for rival in rivals]
+        fair = (tokens + sum(rivals_tokens)) / (len(rivals) + 1)
+        share, leader = tokens / fair, max(rivals_tokens) / fair
         strike, guard = sum(standing.attack), sum(standing.defence)
         attack, defence = self._edge(strike), self._edge(guard)
         has_room = len(standing.attack) < self._attack_max
@@ -113,27 +119,32 @@ class Judge:
             max(next_attack, 0.0) ** 2,
             defence,
             max(defence, 0.0) ** 2,
-            *self._threats(guard, rivals),
+            *self._threats(guard, tuple([rival.attack for rival in rivals])),
             self._promise(guard, min(standing.defence, default=0)),
+            leader - 1,
         )
 
-    def _threats(self, guard: int, rivals: tuple[Rival, ...]) -> tuple[float, float, float, float]:
-        """What rivals' attack rows mean for a defence, each as its owner must judge it.
+    def _threats(self, guard: int, attacks: Ranks) -> tuple[float, float, float, float]:
+        """What rivals' attack sums mean for a defence, each as its owner must judge it.
 
         Those that would win, twice, the likeliest attacks weighing more the second time; those
         that would fail, which are a trap; and how good they are against anybody.
         """
-        threat = great = trap = against_all = 0.0
-        for rival in rivals:
-            edge = self._edge(rival.attack)
-            against_all += edge
-            if edge > 0 and rival.attack > guard:
-                threat += edge
-                great += edge**3
-            elif edge > 0 and rival.attack < guard:
-                trap += edge**2
-        count = len(rivals)
-        return threat / count, great / count, trap / count, against_all / count
+        known = self._known_threats.get((guard, attacks))
+        if known is not None:
+            return known
+        edges = [(self._edge(attack), attack) for attack in attacks]
+        wins = [edge for edge, attack in edges if edge > 0 and attack > guard]
+        fails = [edge for edge, attack in edges if edge > 0 and attack < guard]
+        sums = (
+            sum(wins),
+            sum([edge**3 for edge in wins]),
+            sum([edge**2 for edge in fails]),
+            sum([edge for edge, _ in edges]),
+        )
+        threat, great, trap, against_all = (each / len(attacks) for each in sums)
+        self._known_threats[guard, attacks] = threat, great, trap, against_all
+        return threat, great, trap, against_all
 
     def _edge(self, total: int) -> float:
         return self._edges[total] if total < len(self._edges) else 1.0

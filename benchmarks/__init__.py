@@ -1,0 +1,1 @@
+"""The figures the project states, each printed by a command: `python -m benchmarks [NAME…]`."""

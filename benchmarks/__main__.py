@@ -1,0 +1,30 @@
+"""`python -m benchmarks [NAME…]`: print the figures; without a name, all of them."""
+
+import sys
+
+from benchmarks import bots, keys, playouts, startup
+
+BENCHMARKS = {
+    "playouts": playouts.main,
+    "bots": bots.main,
+    "startup": startup.main,
+    "keys": keys.main,
+}
+
+
+def main(names: list[str]) -> int:
+    """Run the benchmarks named. Returns: the exit code, 2 for a name that there is not."""
+    unknown = [name for name in names if name not in BENCHMARKS]
+    if unknown:
+        known = ", ".join(BENCHMARKS)
+        print(f"no benchmark is called {unknown[0]!r}; there is: {known}", file=sys.stderr)
+        return 2
+    for name in names or BENCHMARKS:
+        print(f"== {name}")
+        BENCHMARKS[name]()
+        print()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
