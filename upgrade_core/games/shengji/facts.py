@@ -1,25 +1,22 @@
 """Positions of Shengji in JSON form, both ways (§7).
 
 Beside the keys of the rules page, a position may carry what a long match needs to go on exactly,
-each only where it is not empty: `first`, `deck` (next card first, the kitty last), `passes`,
-`done`, `redeals`, `units` (shapes led), `tricks`, `exposed`, `winner` and `reason`.
+each only where it says something: `first` (else the banker, or seat 0), `deck` (cards still to be
+dealt before the kitty, the next one first), `passes`, `done`, `redeals`, `units` (shapes led),
+`tricks`, `exposed`, `winner` and `reason`.
 """
 
-from collections import Counter
 from typing import Any
 
 from upgrade_core.cards import BIG_JOKER, SUITS, UNKNOWN, Card, card_text
-from upgrade_core.errors import FactsError
 from upgrade_core.facts import FactsReader
 from upgrade_core.games.shengji import model as m
+from upgrade_core.games.shengji.facts_check import check
 from upgrade_core.games.shengji.model import (
     BID,
-    BURY,
     NOBODY,
     OVER,
     PHASES,
-    PLAY,
-    ROUND_OVER,
     UNDECIDED,
     BidMade,
     PlayMade,
@@ -28,20 +25,22 @@ from upgrade_core.games.shengji.model import (
     TrickMade,
 )
 from upgrade_core.games.shengji.options import SEATS, Options
-from upgrade_core.games.shengji.order import order_for
+from upgrade_core.games.shengji.order import NO_MAIN, order_for
 from upgrade_core.games.shengji.scoring import level_text, parse_level
-from upgrade_core.games.shengji.units import read_lead
+from upgrade_core.games.shengji.units import Shape, is_reading, read_grouped, read_lead
 
 FACES = range(UNKNOWN + 1, BIG_JOKER + 1)
 MAINS = SUITS + "N"
 LEVELS = "23456789TJQKA"
 MOST_ROUNDS = 10_000
 MOST_SCORE = 2**63 - 1
+REASONS = ("won", "rounds", "conceded")
 
 
 def facts(state: State) -> dict[str, Any]:
     """The position of a state, or of a view's state with "??" for what it hides."""
     last = state.tricks[-1] if state.tricks else None
+    deck, kitty = _deck_and_kitty(state)
     written: dict[str, Any] = {
         "phase": PHASES[state.phase],
         "round": state.round,
@@ -53,21 +52,32 @@ def facts(state: State) -> dict[str, Any]:
         "score": state.score,
         "run_score": state.run_score,
         "hands": [_texts(hand) for hand in state.hands],
-        "kitty": _texts(state.kitty),
+        "kitty": kitty,
         "trick": [_made(play) for play in state.trick],
         "last_trick": None if last is None else _trick(last),
         "round_result": None
         if state.round_result is None
         else {key: getattr(state.round_result, key) for key in RoundResult.__struct_fields__},
     }
+    if state.first != max(state.banker, 0):
+        written["first"] = state.first
+    if deck:
+        written["deck"] = deck
     return written | {key: value for key, value in _extras(state).items() if value}
+
+
+def _deck_and_kitty(state: State) -> tuple[list[str], list[str]]:
+    """Cards to be dealt, the next one first, and the kitty, in order until somebody takes it."""
+    if state.phase != BID:
+        return _texts(state.deck[::-1]), _texts(state.kitty)
+    dealt_first = _texts(state.deck[::-1])
+    to_deal = len(dealt_first) - state.options.table.kitty
+    return dealt_first[:to_deal], dealt_first[to_deal:]
 
 
 def _extras(state: State) -> dict[str, Any]:
     exposed = [_texts(cards) for cards in state.exposed]
     return {
-        "first": state.first,
-        "deck": _texts(state.deck[::-1]),
         "passes": state.passes,
         "done": state.done if any(state.done) else [],
         "redeals": state.redeals,
@@ -108,7 +118,7 @@ def from_facts(facts: object, options: Options) -> State:
     banker = NOBODY if banker is None else reader.number("banker", SEATS - 1)
     level, main = _trump(reader, levels, banker)
     state = _read(reader, options, levels, (banker, level, main))
-    _check(state)
+    check(state)
     return state
 
 
@@ -135,8 +145,8 @@ def _read(
     deck = reader.cards("deck", FACES, [])[::-1]
     kitty = reader.cards("kitty", FACES, [])
     phase = PHASES.index(reader.word("phase", PHASES))
-    if phase == BID and not deck:
-        deck, kitty = kitty[::-1], []
+    if phase == BID:
+        deck, kitty = kitty[::-1] + deck, []
     first = max(banker, 0)
     return State(
         options=options,
@@ -163,7 +173,7 @@ def _read(
         exposed=_four_rows(reader, "exposed", [[], [], [], []]),
         round_result=_round_result(reader),
         winner=_winner(reader),
-        reason=str(reader.value("reason", "")),
+        reason=_reason(reader, phase),
     )
 
 
@@ -201,14 +211,26 @@ def _units(
     given = reader.items("units", [])
     if not trick:
         return []
+    level, main, options = trump
+    order = order_for(level, NO_MAIN if main == UNDECIDED else main, options)
     if not given:
-        level, main, options = trump
-        units = read_lead(trick[0].cards, order_for(level, max(main, 0), options))
-        return [unit.shape for unit in units]
-    shapes = [tuple(shape) for shape in given if isinstance(shape, list) and len(shape) == 2]
-    if sum(width * length for width, length in shapes) != len(trick[0].cards):
-        raise reader.refuse("units", "must be the shapes [width, length] of the cards led")
-    return [(int(width), int(length)) for width, length in shapes]
+        return [unit.shape for unit in read_lead(trick[0].cards, order)]
+    shapes = [_shape(reader, shape) for shape in given]
+    groups, start = [], 0
+    for width, length in shapes:
+        groups.append(trick[0].cards[start : start + width * length])
+        start += width * length
+    units = None if start != len(trick[0].cards) else read_grouped(groups, order)
+    if units is None or [unit.shape for unit in units] != shapes or not is_reading(units, order):
+        raise reader.refuse("units", "must be what the cards led are read as, largest first")
+    return shapes
+
+
+def _shape(reader: FactsReader, shape: object) -> Shape:
+    match shape:
+        case [int(width), int(length)] if min(width, length) > 0:
+            return int(width), int(length)
+    raise reader.refuse("units", f"{shape!r} is no shape: write [width, length]")
 
 
 def _tricks(reader: FactsReader) -> list[TrickMade]:
@@ -247,72 +269,8 @@ def _winner(reader: FactsReader) -> int:
     return int(winner[0])
 
 
-# Checking ------------------------------------------------------------------------------------
-
-
-def _check(state: State) -> None:
-    if state.phase in (BURY, PLAY, ROUND_OVER):
-        if state.banker == NOBODY:
-            raise FactsError("banker", "there is a banker once the bidding is over")
-        if state.main == UNDECIDED:
-            raise FactsError("trump", "is known once the bidding is over")
-    if state.phase == ROUND_OVER and state.round_result is None:
-        raise FactsError("round_result", "is known when a round is over")
-    if state.phase == OVER and state.winner == NOBODY:
-        raise FactsError("winner", "must name the team that has won")
-    if state.phase == BID and state.main != UNDECIDED:
-        raise FactsError("trump", "is null while the main suit is being bid")
-    _check_hands(state)
-    _check_trick(state)
-    _check_pack(state)
-
-
-def _check_hands(state: State) -> None:
-    sizes = [len(hand) for hand in state.hands]
-    kitty = state.options.table.kitty
-    if state.phase == BURY:
-        sizes[state.banker] -= kitty
-    if state.phase == PLAY:
-        for made in state.trick:
-            sizes[made.seat] += len(made.cards)
-        if not min(sizes):
-            raise FactsError("hands", "while tricks are played nobody's hand is empty")
-    if len(set(sizes)) > 1 and state.phase in (BID, BURY, PLAY):
-        raise FactsError("hands", f"must be equally many cards, not {sizes}")
-    if state.phase == BID and len(state.deck) < kitty:
-        raise FactsError("kitty", f"must have {kitty} cards, not {len(state.deck)}")
-
-
-def _check_trick(state: State) -> None:
-    if state.phase != PLAY:
-        if state.trick:
-            raise FactsError("trick", "cards lie on the table only while tricks are played")
-        return
-    if len(state.trick) >= SEATS:
-        raise FactsError("trick", "has at most three plays; a full one is last_trick")
-    for at, made in enumerate(state.trick):
-        if len(made.cards) != len(state.trick[0].cards):
-            raise FactsError(f"trick[{at}].cards", "all plays of a trick have equally many cards")
-        if made.seat != (state.trick[0].seat + at) % SEATS:
-            raise FactsError(f"trick[{at}].seat", "the seats play in order from the leader")
-    if state.trick and state.turn != (state.trick[-1].seat + 1) % SEATS:
-        raise FactsError("turn", "the seat after the last play is on turn")
-    suits = state.order.suit
-    if state.trick and len({suits[card] for card in state.trick[0].cards}) > 1:
-        raise FactsError("trick[0].cards", "a lead is of one suit, or all trumps")
-
-
-def _check_pack(state: State) -> None:
-    in_play = Counter([*state.deck, *state.kitty])
-    for hand in state.hands:
-        in_play.update(hand)
-    for made in state.trick:
-        in_play.update(made.cards)
-    for trick in state.tricks:
-        for made in trick.plays:
-            in_play.update(made.cards)
-    for card, times in in_play.items():
-        if times > state.options.decks:
-            raise FactsError(
-                "state", f"{card_text(card)} occurs {times} times in {state.options.decks} decks"
-            )
+def _reason(reader: FactsReader, phase: int) -> str:
+    reason = reader.value("reason", REASONS[0] if phase == OVER else "")
+    if reason not in (*REASONS, ""):
+        raise reader.refuse("reason", f"must be one of {', '.join(REASONS)}, not {reason!r}")
+    return str(reason)
