@@ -29,7 +29,7 @@ from upgrade_core.games.shengji.model import (
 )
 from upgrade_core.games.shengji.order import TRUMP
 from upgrade_core.games.shengji.play import split
-from upgrade_core.games.shengji.units import read_grouped, read_lead
+from upgrade_core.games.shengji.units import Unit, is_reading, read_grouped, read_lead
 
 THROWS_SAMPLED = 0.05
 """How often a random lead is a throw."""
@@ -142,15 +142,9 @@ class ShengjiChoices:
         suits = {order.suit[card] for card in action.cards}
         if len(suits) > 1:
             return refused.MixedLead("All cards of a lead must be of one suit, or all trumps.")
-        if not action.groups:
-            units = read_lead(action.cards, order)
-        else:
-            if sum(action.groups) != len(action.cards) or min(action.groups) < 1:
-                return refused.BadGrouping("The grouping must part exactly the cards led.")
-            grouped = read_grouped(split(action), order)
-            if grouped is None:
-                return refused.BadGrouping("Each group must be equal cards or a tractor.")
-            units = grouped
+        units = self._lead_units(action)
+        if isinstance(units, RuleError):
+            return units
         if len(units) == 1:
             return None
         if options.throws == "off":
@@ -160,6 +154,20 @@ class ShengjiChoices:
         if suits == {TRUMP} and not options.trump_throws:
             return refused.ThrowForbidden("At this table trumps cannot be thrown.")
         return None
+
+    def _lead_units(self, action: Play) -> tuple[Unit, ...] | RuleError:
+        """The units of a lead, by its own grouping where it has one that may stand."""
+        order = self.state.order
+        if not action.groups:
+            return read_lead(action.cards, order)
+        if sum(action.groups) != len(action.cards) or min(action.groups) < 1:
+            return refused.BadGrouping("The grouping must part exactly the cards led.")
+        units = read_grouped(split(action), order)
+        if units is None:
+            return refused.BadGrouping("Each group must be equal cards or a tractor.")
+        if not is_reading(units, order):
+            return refused.BadGrouping("A group must not be a mere part of a larger unit led.")
+        return units
 
     def few(self, limit: int = 64) -> Sequence[Action]:
         """See `Choices`: useful moves, the cheapest first where there are too many."""

@@ -110,7 +110,10 @@ def _tightest_face(counts: Mapping[Card, int], order: Order, at: int, width: int
 
 
 def read_grouped(groups: Sequence[Sequence[Card]], order: Order) -> tuple[Unit, ...] | None:
-    """The units of a lead that its leader grouped; None where a group is no single unit."""
+    """The units of a lead that its leader grouped; None where a group is no single unit.
+
+    Whether the lead may be read so, `is_reading` says.
+    """
     units = []
     for group in groups:
         unit = as_unit(group, order)
@@ -136,6 +139,33 @@ def as_unit(cards: Sequence[Card], order: Order) -> Unit | None:
         return None
     ordered = sorted(cards, key=lambda face: order.position[face])
     return Unit(width, len(places), places[-1], tuple(ordered))
+
+
+def is_reading(units: Sequence[Unit], order: Order) -> bool:
+    """Whether a grouping takes whole units away one by one, never a mere part of a larger one.
+
+    So 22233 may be read as 222 and 33, but a pair never as two singles. With two decks every
+    reading has the shapes of `read_lead`.
+    """
+    left = Counter(card for unit in units for card in unit.cards)
+    waiting = list(units)
+    while waiting:
+        whole = next((unit for unit in waiting if not _is_part(unit, left, order)), None)
+        if whole is None:
+            return False
+        waiting.remove(whole)
+        left.subtract(whole.cards)
+    return True
+
+
+def _is_part(unit: Unit, among: Mapping[Card, int], order: Order) -> bool:
+    """Whether these cards hold a wider or a longer unit with all the unit's cards in it."""
+    if all(among[face] > unit.width for face in unit.cards):
+        return True
+    beside = (unit.top + 1, unit.top - unit.length)
+    return unit.width > 1 and any(
+        many >= unit.width and order.position[face] in beside for face, many in among.items()
+    )
 
 
 # What cards offer against a shape ------------------------------------------------------------
