@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from operator import gt
 
 from msgspec import Struct
 
@@ -15,11 +16,16 @@ Tops = tuple[int, ...]
 
 
 class Strength(Struct, frozen=True):
-    """How strong a play is that answers a lead in shape: trumps first, then the tops."""
+    """How strong a play is that answers a lead in shape: trumps first, then the tops.
+
+    `copies` and `shapes` are what it consists of and answers.
+    """
 
     is_trump: bool
     highest: int
     tops: Tops
+    copies: Copies
+    shapes: Shapes
 
 
 def strength(play: Sequence[Card], suit: int, shapes: Shapes, order: Order) -> Strength | None:
@@ -37,7 +43,7 @@ def strength(play: Sequence[Card], suit: int, shapes: Shapes, order: Order) -> S
     tops = _partition(copies, shapes)
     if tops is None:
         return None
-    return Strength(suits == {TRUMP}, copies[-1][0], tops)
+    return Strength(suits == {TRUMP}, copies[-1][0], tops, copies, shapes)
 
 
 @lru_cache(maxsize=65536)
@@ -87,8 +93,21 @@ def beats(challenger: Strength, holder: Strength, options: Options) -> bool:
     if options.cover == "highest":
         return challenger.highest > holder.highest
     if options.cover == "all":
-        return all(mine > theirs for mine, theirs in zip(challenger.tops, holder.tops, strict=True))
+        return _beats_all(challenger.copies, challenger.shapes, holder.tops)
     return challenger.tops[0] > holder.tops[0]
+
+
+@lru_cache(maxsize=4096)
+def _beats_all(copies: Copies, shapes: Shapes, tops: Tops) -> bool:
+    """Whether in some partition of the copies every unit is higher than its counterpart."""
+    if shapes[:1] in ((), ((1, 1),)):  # single cards come last, and only their order is free
+        mine = sorted((place for place, many in copies for _ in range(many)), reverse=True)
+        return all(map(gt, mine, sorted(tops, reverse=True)))
+    return any(
+        _beats_all(left, shapes[1:], tops[1:])
+        for top, left in _takes(copies, shapes[0])
+        if top > tops[0]
+    )
 
 
 def holder_of(
