@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from upgrade_core.cards import BIG_JOKER, SMALL_JOKER, Card, card_text
 from upgrade_core.games.shengji.model import BidMade, State
+from upgrade_core.games.shengji.options import SEATS
 from upgrade_core.games.shengji.order import level_of
 
 JOKER_PAIR = (SMALL_JOKER, BIG_JOKER)
@@ -112,11 +113,11 @@ def _candidates(state: State, seat: int) -> Iterator[tuple[Card, ...]]:
 
 def is_closed(state: State) -> bool:
     """Whether nothing can be bid any more whatever the hands (a final no-main bid)."""
-    return bool(state.bids) and is_no_main(state.bids[-1].cards) and state.options.nt_final
+    if not state.bids or not is_no_main(state.bids[-1].cards):
+        return False
+    return state.options.nt_final or BIG_JOKER in state.bids[-1].cards
 
 
 def nobody_waits(state: State) -> bool:
     """Whether every seat has let the window pass or has nothing to bid; the table's alone."""
-    return is_closed(state) or all(
-        state.done[seat] or not legal_bids(state, seat) for seat in range(4)
-    )
+    return all(state.done[seat] or not legal_bids(state, seat) for seat in range(SEATS))

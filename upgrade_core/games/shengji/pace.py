@@ -1,7 +1,7 @@
 """When the table deals the next cards and closes the bidding (§1.6, live mode)."""
 
 from upgrade_core.game import Pace
-from upgrade_core.games.shengji.bidding import nobody_waits
+from upgrade_core.games.shengji.bidding import is_closed, nobody_waits
 from upgrade_core.games.shengji.choices import CLOSE, DEAL
 from upgrade_core.games.shengji.model import BID, Action, State
 
@@ -14,7 +14,7 @@ def pace(state: State) -> Pace[Action] | None:
     """The table's next action while bidding is live; None: it has nothing to do.
 
     The window stays open at least `SHORTEST_WINDOW_S` even when nobody can bid, so that its
-    length tells nothing about the hands.
+    length tells nothing about the hands; a final no-main bid, which all have seen, shuts it.
     """
     if state.phase != BID or not state.is_live:
         return None
@@ -22,6 +22,8 @@ def pace(state: State) -> Pace[Action] | None:
     if state.is_dealing:
         slowest = LONGEST_DEAL_S / options.table.hand
         return Pace(DEAL, min(options.deal_interval_ms / 1000, slowest))
+    if is_closed(state):
+        return Pace(CLOSE, 0.0)
     if nobody_waits(state):
         return Pace(CLOSE, SHORTEST_WINDOW_S)
     return Pace(CLOSE, float(options.bid_window_s), QUIET_AFTER_BID_S)
