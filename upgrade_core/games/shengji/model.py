@@ -27,7 +27,7 @@ class BidMade(Struct, frozen=True, array_like=True):
 
 
 class PlayMade(Struct, frozen=True, array_like=True):
-    """One seat's cards in a trick; for a lead, the sizes of its units in the order of `cards`."""
+    """One seat's cards in a trick; a lead's stand unit by unit, as it is read."""
 
     seat: int
     cards: Cards

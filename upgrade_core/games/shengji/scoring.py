@@ -3,8 +3,6 @@
 Everything is plain integers: a last trick of 24 cards multiplies by 2²⁴.
 """
 
-from collections.abc import Sequence
-
 from msgspec import Struct
 
 from upgrade_core.games.shengji.options import ACE_LEVEL, Options
@@ -78,8 +76,3 @@ def level_text(level: int) -> str:
 def parse_level(text: str) -> int:
     """The level that a text names. Raises: ValueError: it names none."""
     return "23456789TJQKA".index(text.upper()) + 2
-
-
-def ranks_of_teams(levels: Sequence[int], winner: int) -> tuple[int, ...]:
-    """Ranks by seat: 1 for the winning team (0 or 1), 2 for the other."""
-    return tuple(1 if seat % 2 == winner else 2 for seat in range(4))
