@@ -1,4 +1,5 @@
 """A client whose one table has a real match, from a position in its JSON form or from a deal."""
+# ruff: noqa: ANN401 - JSON forms and actions of any game pass through here
 
 from typing import Any
 
@@ -33,7 +34,9 @@ def position(*seats: dict[str, Any], **about: Any) -> dict[str, Any]:
     usual: dict[str, Any] = {
         "phase": "turn", "dealer": 0, "turn": 0, "held": None, "deck": [], "discard": [], "stall": 0,
     }  # fmt: skip
-    about = {key: value.split() if key in ("deck", "discard") else value for key, value in about.items()}
+    about = {
+        key: value.split() if key in ("deck", "discard") else value for key, value in about.items()
+    }
     return {**usual, "seats": list(seats), **about}
 
 

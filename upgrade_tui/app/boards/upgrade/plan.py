@@ -9,12 +9,17 @@ HEAD = 1
 """The row with name and tokens over a seat's cards."""
 SUM_WIDTH = 4
 LEAST_COLUMN = 16
-LINE_HEAD = 20
-"""Columns for number, name and tokens where a seat has one line."""
+ROOMY_LINE, TIGHT_LINE = (20, 3), (15, 2)
+"""Where a seat has one line: columns for number, name and tokens, and for each card."""
 ROOMY_ARENA, TIGHT_ARENA, FLAT_ARENA = 5, 3, 1
 HIGH_ARENA = 9
 """Rows from which on the cards in the middle are full ones."""
 MOST_MARGIN = 3
+
+
+def line_shape(cards: int) -> tuple[int, int]:
+    """Columns of the head and of each card of a seat with so many cards in one line."""
+    return ROOMY_LINE if cards <= 4 else TIGHT_LINE
 
 
 class Form(Enum):
@@ -48,7 +53,8 @@ class Form(Enum):
         """Columns of one opponent with rows of so many cards."""
         each = self.size.width + 1
         if self is Form.LINE:
-            return LINE_HEAD + 3 * (attack + defence) + 3 + SUM_WIDTH
+            head, step = line_shape(attack + defence)
+            return head + step * (attack + defence) + 3 + SUM_WIDTH
         if self.is_side:
             return (attack + defence) * each + SUM_WIDTH + 6
         return max(LEAST_COLUMN, max(attack, defence) * each + SUM_WIDTH)

@@ -2,7 +2,7 @@
 
 from upgrade_core.games.upgrade.model import PLACING
 from upgrade_tui.app.boards.upgrade.paint import At, known_sum, put_cards, put_head, put_tag
-from upgrade_tui.app.boards.upgrade.plan import LINE_HEAD, Form
+from upgrade_tui.app.boards.upgrade.plan import Form, line_shape
 from upgrade_tui.app.boards.upgrade.stage import Stage, UpgradeZone
 from upgrade_tui.app.widgets.canvas import Canvas
 from upgrade_tui.app.widgets.cards import face_style, face_text
@@ -30,7 +30,9 @@ class SeatsZone(UpgradeZone):
     def _seat(self, canvas: Canvas, stage: Stage, seat: int, at: At, room: int) -> None:
         x, y = at
         is_line = stage.plan.form is Form.LINE
-        head = min(room, LINE_HEAD) if is_line else room
+        options = stage.scene.state.options
+        cards = options.attack_max + options.defence_size
+        head = line_shape(cards)[0] if is_line else room
         end = put_head(canvas, self.look, stage, seat, at, head - 1, stage.number_of(seat))
         if self.points(("seat", seat)):
             style = self.look.style(self.look.palette.felt_low, self.look.palette.accent, bold=True)
@@ -63,13 +65,17 @@ class SeatsZone(UpgradeZone):
     def _one_line(self, canvas: Canvas, stage: Stage, seat: int, at: At, room: int) -> None:
         """Cards without edges, for a table with many seats."""
         look, (x, y), state = self.look, at, stage.scene.state
+        options = state.options
+        step = line_shape(options.attack_max + options.defence_size)[1]
         hidden = look.style(*reversed(look.palette.backs["crimson"]))
         if state.phase != PLACING:
             for card in state.attack[seat]:
-                x = canvas.put(x, y, face_text(look, card), face_style(look, card)) + 1
-            total = known_sum(state.attack[seat]).rjust(2)
-            x = canvas.put(x, y, total, look.style(look.palette.accent, bold=True)) + 1
+                canvas.put(x, y, face_text(look, card), face_style(look, card))
+                x += step
+            total = known_sum(state.attack[seat]).rjust(3)
+            x = canvas.put(x - step + 2, y, total, look.style(look.palette.accent, bold=True)) + 1
         for card in state.defence[seat]:
             text = face_text(look, card) if card else look.glyphs.cross * 2
-            x = canvas.put(x, y, text, face_style(look, card) if card else hidden) + 1
+            canvas.put(x, y, text, face_style(look, card) if card else hidden)
+            x += step
         put_tag(canvas, look, stage, seat, (x, y), room - (x - at[0]))
