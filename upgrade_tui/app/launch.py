@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -55,6 +56,9 @@ def run(launch: Launch) -> int:
 
 async def _run(launch: Launch) -> int:
     app = await prepare(launch)
+    # Told to stop, or the terminal is gone: leave as by key, so that a host says goodbye.
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        asyncio.get_running_loop().add_signal_handler(number, app.exit)
     try:
         await app.run_async()
     finally:
