@@ -6,9 +6,10 @@ writes wakes it up. The limit only says when to give up.
 
 import os
 import re
+import select
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -46,8 +47,10 @@ class Terminal:
         )
         self._process.delaybeforesend = None
         self._kept = ""
+        self.ended = False
 
     def __enter__(self) -> Self:
+        _open.append(self)
         return self
 
     def __exit__(
@@ -56,6 +59,7 @@ class Terminal:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        _open.remove(self)
         self._process.close(force=True)
 
     @property
@@ -79,32 +83,35 @@ class Terminal:
     def until(self, wanted: str | Callable[[str], object], limit_s: float = LIMIT_S) -> str:
         """Wait until the screen shows a text, or fulfils a condition; the screen then."""
         shows = (lambda text: wanted in text) if isinstance(wanted, str) else wanted
-        end = time.monotonic() + limit_s
-        while not shows(self.text):
-            left = end - time.monotonic()
-            if left <= 0 or not self._read(left):
-                raise AssertionError(f"{self._name} does not show {wanted!r}, but:\n{self.text}")
-        return self.text
+        return first_of([self], shows, limit_s).text
 
     def exit_code(self) -> int:
-        """Wait for the end of the program."""
-        while self._read(LIMIT_S):
-            pass
+        """Wait for the end of the program; the screen stays as it was left."""
+        end = time.monotonic() + LIMIT_S
+        while not self.ended:
+            _read_all(end)
         self._process.wait()
         code: int | None = self._process.exitstatus
-        assert code is not None, f"{self._name} was ended by signal {self._process.signalstatus}"
+        assert code is not None, f"{self.name} was ended by signal {self._process.signalstatus}"
         return code
 
+    def fileno(self) -> int:
+        """The descriptor to wait on, for several at once."""
+        descriptor: int = self._process.fileno()
+        return descriptor
+
     @property
-    def _name(self) -> str:
+    def name(self) -> str:
+        """The command that runs in it."""
         return " ".join(["upgrade", *self.words])
 
-    def _read(self, limit_s: float) -> bool:
-        """Take in what the program writes next; False: it has ended, or stays silent."""
+    def take_in(self) -> None:
+        """Take in what the program has written; it may have ended."""
         try:
-            fresh = self._process.read_nonblocking(65536, timeout=limit_s)
-        except (pexpect.EOF, pexpect.TIMEOUT):
-            return False
+            fresh = self._process.read_nonblocking(65536, timeout=0)
+        except pexpect.EOF:
+            self.ended = True
+            return
         text = _UNKNOWN_TO_PYTE.sub("", self._kept + fresh)
         # A sequence that is cut in two is kept for the next time.
         cut = text.rfind("\x1b")
@@ -112,4 +119,40 @@ class Terminal:
         if cut >= 0 and not re.match(r"\x1b(\[[0-9;?<=>]*[@-~]|[^\[P])", text[cut:]):
             text, self._kept = text[:cut], text[cut:]
         self._stream.feed(text)
-        return True
+
+
+_open: list[Terminal] = []
+"""All that are open: each is read whoever is waited for, as real terminals would be."""
+
+
+def _read_all(end: float) -> None:
+    """Wait for any output and take it in. Raises: TimeoutError: there is none, by the end."""
+    running = [terminal for terminal in _open if not terminal.ended]
+    ready, _, _ = select.select(running, [], [], max(0.0, end - time.monotonic()))
+    if not ready:
+        raise TimeoutError("no terminal shows anything new")
+    for terminal in ready:
+        terminal.take_in()
+
+
+def first_of(
+    terminals: Sequence[Terminal], shows: Callable[[str], object], limit_s: float = LIMIT_S
+) -> Terminal:
+    """Wait until the screen of one of several terminals fulfils a condition; that terminal."""
+    end = time.monotonic() + limit_s
+    while True:
+        for terminal in terminals:
+            if shows(terminal.text):
+                return terminal
+        if all(terminal.ended for terminal in terminals):
+            raise AssertionError(f"it has ended:\n{_screens(terminals)}")
+        try:
+            _read_all(end)
+        except TimeoutError:
+            raise AssertionError(
+                f"what is waited for is not here:\n{_screens(terminals)}"
+            ) from None
+
+
+def _screens(terminals: Sequence[Terminal]) -> str:
+    return "\n".join(f"$ {terminal.name}\n{terminal.text}" for terminal in terminals)
