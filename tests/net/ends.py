@@ -1,3 +1,4 @@
+# ruff: noqa: ANN401, ARG002 - tests set whatever there is to set; a listener takes all it is told
 """Both ends of the wire for tests: a server on a free port, clients that listen, raw peers."""
 
 import asyncio
@@ -15,7 +16,7 @@ from upgrade_tui.net.codec import decode_from_server, encode
 from upgrade_tui.net.connectors import Connector, tcp_connector
 from upgrade_tui.net.framing import SERVER_LIMIT, FrameReader
 from upgrade_tui.net.journal import Store
-from upgrade_tui.net.messages import PROTOCOL, ClientPacket, Hello, Ping, ServerPacket
+from upgrade_tui.net.messages import PROTOCOL, ClientPacket, Hello, Person, Ping, ServerPacket
 from upgrade_tui.net.mirror import Change, Link, TableMirror
 from upgrade_tui.net.server import Server
 from upgrade_tui.net.session import ClientSettings
@@ -130,6 +131,36 @@ class Player(Client):
         """The only table this player is at."""
         [mirror] = self.tables.values()
         return mirror
+
+    @property
+    def state(self) -> Any:
+        """The position as this player sees it."""
+        assert self.table.view is not None
+        return self.table.view.state
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who won the match that is over."""
+        assert self.table.result is not None
+        return self.table.result.winners
+
+    def person(self, seat: int) -> Person:
+        """Who sits there."""
+        person = self.table.info.people[seat]
+        assert person is not None
+        return person
+
+    def is_over(self) -> bool:
+        """Whether the match has a result."""
+        return self.table.result is not None
+
+    def has_view(self) -> bool:
+        """Whether a match can be seen."""
+        return self.table.view is not None
+
+    def is_back(self) -> bool:
+        """Whether the connection dropped and stands again."""
+        return self.ears.links[-2:] == ["reconnecting", "connected"]
 
     @property
     def code(self) -> str:
@@ -264,5 +295,5 @@ async def started(*players: Player, bots: int = 0, **table: Any) -> str:
     code = await seated(*players, bots=bots, **table)
     await players[0].start(code)
     for each in players:
-        await each.until(lambda each=each: each.table.view is not None)
+        await each.until(each.has_view)
     return code

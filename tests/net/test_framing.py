@@ -43,7 +43,7 @@ def test_an_oversized_frame_is_refused_before_its_body(header: str) -> None:
 
 
 def test_a_frame_of_exactly_the_limit_is_taken() -> None:
-    assert ["00" * 16] == bodies(FrameReader(16), frame(bytes(16)))
+    assert bodies(FrameReader(16), frame(bytes(16))) == ["00" * 16]
 
 
 def test_the_limit_may_be_raised_between_two_frames_of_one_piece() -> None:
@@ -53,4 +53,4 @@ def test_the_limit_may_be_raised_between_two_frames_of_one_piece() -> None:
         taken.append(body)
         reader.limit = 6
 
-    assert [b"hi", b"longer"] == taken
+    assert taken == [b"hi", b"longer"]

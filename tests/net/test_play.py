@@ -1,8 +1,10 @@
+# ruff: noqa: ANN401 - tests hand over whatever a stranger might
 """Whole matches between clients, and what the server answers while they last."""
 
 import asyncio
 import logging
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -15,11 +17,15 @@ from upgrade_core.games.upgrade import SPEC
 from upgrade_core.games.upgrade.choices import CONCEDE, DISCARD
 from upgrade_core.games.upgrade.model import Attack, Place
 from upgrade_core.record import read_record
-from upgrade_core.replay import replay, unfair
 from upgrade_core.registry import GAMES
+from upgrade_core.replay import replay, unfair
 from upgrade_tui.net.codec import raw
 from upgrade_tui.net.messages import Act, Done, JoinTable, Rejected, Updated
 from upgrade_tui.net.mirror import CommandRejected
+
+
+def has_phase(each: Player, phase: str) -> bool:
+    return each.table.info.phase == phase
 
 
 def same_story(each: Player) -> bool:
@@ -41,25 +47,24 @@ def replace_state(view: Any) -> Any:
 
 
 @pytest.mark.parametrize("in_process", [False, True])
-async def test_three_play_a_whole_match_and_a_watcher_sees_it(in_process: bool) -> None:  # noqa: FBT001
-    way = {"in_process": in_process}
+async def test_three_play_a_whole_match_and_a_watcher_sees_it(in_process: bool) -> None:
     async with (
         hosted() as server,
-        player(server, "Ann", **way) as ann,
-        player(server, "Bob", **way) as bob,
-        player(server, "Cy", **way) as cy,
-        player(server, "Dee", **way) as dee,
+        player(server, "Ann", in_process=in_process) as ann,
+        player(server, "Bob", in_process=in_process) as bob,
+        player(server, "Cy", in_process=in_process) as cy,
+        player(server, "Dee", in_process=in_process) as dee,
     ):
         code = await started(ann, bob, cy)
         await dee.watch_table(code)
         await play_out(ann, bob, cy)
         everybody = (ann, bob, cy, dee)
         for each in everybody:
-            await each.until(lambda each=each: each.table.info.phase == "over")
+            await each.until(partial(has_phase, each, "over"))
 
-        assert 1 == len({each.table.result for each in everybody})
-        assert 1 == len({each.table.version for each in everybody})
-        assert [True] * 4 == [same_story(each) for each in everybody]
+        assert len({each.table.result for each in everybody}) == 1
+        assert len({each.table.version for each in everybody}) == 1
+        assert [same_story(each) for each in everybody] == [True] * 4
 
 
 @pytest.mark.parametrize("preset", SPEC.presets)
@@ -72,7 +77,7 @@ async def test_two_play_every_preset_to_its_end(preset: str) -> None:
         await started(ann, bob, preset=preset)
         await play_out(ann, bob)
 
-        assert [True, True] == [same_story(each) for each in (ann, bob)]
+        assert [same_story(each) for each in (ann, bob)] == [True, True]
 
 
 async def test_one_plays_a_whole_match_with_bots() -> None:
@@ -97,19 +102,19 @@ async def test_those_seated_are_numbered_without_gaps_when_a_match_starts() -> N
         await ann.start(code)
         await cy.until(lambda: cy.table.view)
 
-        assert (1, ("Ann", "Cy")) == (cy.table.seat, cy.table.names)
+        assert (cy.table.seat, cy.table.names) == (1, ("Ann", "Cy"))
         await play_out(ann, cy)
         await cy.until(lambda: cy.table.info.phase == "over")
-        assert ("Ann", "Cy", "", "") == cy.table.names
+        assert cy.table.names == ("Ann", "Cy", "", "")
 
 
 async def test_a_player_sees_their_own_cards_and_no_others() -> None:
     async with hosted() as server, player(server, "Ann") as ann, player(server, "Bob") as bob:
         await started(ann, bob)
 
-        mine, theirs = bob.table.view.state.defence[1], bob.table.view.state.defence[0]
+        mine, theirs = bob.state.defence[1], bob.state.defence[0]
 
-        assert ([UNKNOWN] * 3, False) == (theirs, UNKNOWN in mine)
+        assert (theirs, UNKNOWN in mine) == ([UNKNOWN] * 3, False)
 
 
 async def test_an_illegal_move_is_rejected_with_its_rule_and_changes_nothing() -> None:
@@ -155,7 +160,7 @@ async def test_during_a_match_nobody_joins_starts_or_removes_anybody() -> None:
         ):
             with pytest.raises(CommandRejected) as refused:
                 await wish
-            assert "table.playing" == refused.value.code
+            assert refused.value.code == "table.playing"
 
 
 async def test_a_repeated_command_gets_its_first_answer_and_is_done_once() -> None:
@@ -171,7 +176,7 @@ async def test_a_repeated_command_gets_its_first_answer_and_is_done_once() -> No
 
         answers = [await bob.receive_a(Done | Rejected) for _ in range(5)]  # type: ignore[arg-type]
 
-        assert [77, 77, 78, 77, 78] == [answer.id for answer in answers]
+        assert [answer.id for answer in answers] == [77, 77, 78, 77, 78]
         assert [Done(77)] * 3 == [answer for answer in answers if answer.id == 77]
         assert answers[2] == answers[4]
         await ann.until(lambda: ann.table.version == 2)
@@ -186,9 +191,9 @@ async def test_who_leaves_a_match_concedes_and_the_others_go_on() -> None:
     ):
         code = await started(ann, bob, cy)
         await bob.leave_table(code)
-        await cy.until(lambda: cy.table.view.state.gone == [1] and not cy.table.info.people[1].here)
+        await cy.until(lambda: cy.state.gone == [1] and not cy.person(1).here)
 
-        assert ("Ann", "Bob", "Cy") == cy.table.names
+        assert cy.table.names == ("Ann", "Bob", "Cy")
         await play_out(ann, cy)
 
 
@@ -198,7 +203,7 @@ async def test_the_last_one_left_wins_when_the_other_leaves() -> None:
         await bob.leave_table(code)
         await ann.until(lambda: ann.table.result)
 
-        assert (0,) == ann.table.result.winners
+        assert ann.winners == (0,)
 
 
 async def test_a_player_who_is_long_gone_can_be_removed_from_a_match() -> None:
@@ -209,10 +214,10 @@ async def test_a_player_who_is_long_gone_can_be_removed_from_a_match() -> None:
     ):
         code = await started(ann, bob)
         await bob.close()
-        await ann.until(lambda: not ann.table.info.people[1].here)
+        await ann.until(lambda: not ann.person(1).here)
         await ann.kick(code, 1)
 
-        assert (0,) == ann.table.result.winners
+        assert ann.winners == (0,)
 
 
 async def test_the_record_of_a_match_replays_and_follows_from_its_seed() -> None:
@@ -224,29 +229,32 @@ async def test_the_record_of_a_match_replays_and_follows_from_its_seed() -> None
         await play_out(ann, bob)
         record = read_record(await bob.record(code))
 
-        assert "table.not-over" == early.value.code
+        assert early.value.code == "table.not-over"
         assert (promised, ("Ann", "B/b)")) == (record.commitment, record.names)
         assert None is unfair(record)
         played = replay(record)
-        assert (None, record.winners) == (played.refused, played.match.result.winners)
+        assert (None, record.winners) == (
+            played.refused,
+            played.match.result and played.match.result.winners,
+        )
 
 
 async def test_a_rematch_starts_when_all_have_agreed_and_the_deal_moves_on() -> None:
     async with hosted() as server, player(server, "Ann") as ann, player(server, "Bob") as bob:
         code = await started(ann, bob, bots=1)
-        dealer = ann.table.view.state.dealer
+        dealer = ann.state.dealer
         with pytest.raises(CommandRejected) as early:
             await bob.rematch(code)
         await play_out(ann, bob)
         first = ann.table.commitment
         await bob.rematch(code)
-        await ann.until(lambda: ann.table.info.people[1].again)
-        assert [False, True, True] == [person.again for person in ann.table.info.people]
+        await ann.until(lambda: ann.person(1).again)
+        assert [ann.person(seat).again for seat in range(3)] == [False, True, True]
         await ann.rematch(code)
         await bob.until(lambda: bob.table.match == 2)
 
-        assert "table.not-over" == early.value.code
-        assert ((dealer + 1) % 3, None) == (bob.table.view.state.dealer, bob.table.result)
+        assert early.value.code == "table.not-over"
+        assert ((dealer + 1) % 3, None) == (bob.state.dealer, bob.table.result)
         assert first != bob.table.commitment
         await play_out(ann, bob)
         record = read_record(await ann.record(code))
@@ -264,12 +272,12 @@ async def test_a_rematch_waits_for_enough_players() -> None:
         await ann.act(code, CONCEDE)
         await bob.leave_table(code)
         await ann.rematch(code)
-        assert "over" == ann.table.info.phase
+        assert ann.table.info.phase == "over"
         await cy.join_table(code)
-        assert (1, ("Ann", "Cy")) == (cy.table.seat, cy.table.names)
+        assert (cy.table.seat, cy.table.names) == (1, ("Ann", "Cy"))
         await cy.rematch(code)
 
-        assert (2, "playing") == (cy.table.match, cy.table.info.phase)
+        assert (cy.table.match, cy.table.info.phase) == (2, "playing")
 
 
 async def test_a_rematch_agreed_by_all_who_stay_starts_when_the_last_one_leaves() -> None:
@@ -284,7 +292,7 @@ async def test_a_rematch_agreed_by_all_who_stay_starts_when_the_last_one_leaves(
         await bob.leave_table(code)
         await ann.until(lambda: ann.table.match == 2)
 
-        assert ("Ann", "Bot easy") == ann.table.names
+        assert ann.table.names == ("Ann", "Bot easy")
 
 
 async def test_who_joins_after_a_match_sees_it_as_a_watcher() -> None:
@@ -300,9 +308,9 @@ async def test_who_joins_after_a_match_sees_it_as_a_watcher() -> None:
         await cy.join_table(code)
         await cy.until(lambda: cy.table.view)
 
-        assert (0, [[UNKNOWN] * len(row) for row in cy.table.view.state.defence]) == (
+        assert (0, [[UNKNOWN] * len(row) for row in cy.state.defence]) == (
             cy.table.seat,
-            cy.table.view.state.defence,
+            cy.state.defence,
         )
 
 
@@ -323,7 +331,7 @@ async def test_without_a_seed_every_deal_is_its_own() -> None:
         await ann.add_bot(code.table, "easy")
         await ann.start(code.table)
 
-        assert 2 == len({table.commitment for table in ann.tables.values()})
+        assert len({table.commitment for table in ann.tables.values()}) == 2
 
 
 # Bots ----------------------------------------------------------------------------------------
@@ -340,15 +348,15 @@ def with_bot(monkeypatch: pytest.MonkeyPatch) -> Any:
     return put
 
 
-def breaks(view: Any, rng: Random) -> Any:
+def breaks(_view: Any, _rng: Random) -> Any:
     raise RuntimeError("a bug in a bot")
 
 
-def cheats(view: Any, rng: Random) -> Any:
+def cheats(view: Any, _rng: Random) -> Any:
     return Attack(view.seat)
 
 
-def babbles(view: Any, rng: Random) -> Any:
+def babbles(_view: Any, _rng: Random) -> Any:
     return "attack!"
 
 
@@ -373,7 +381,7 @@ async def test_a_bot_that_fails_plays_the_default_and_the_match_goes_on(
 async def test_a_bot_is_given_its_view_and_nothing_else(with_bot: Any) -> None:
     seen: list[Any] = []
 
-    def looks(view: Any, rng: Random) -> Any:
+    def looks(view: Any, _rng: Random) -> Any:
         seen.append(view)
         return view and SPEC.rules.default(view)
 
@@ -383,18 +391,18 @@ async def test_a_bot_is_given_its_view_and_nothing_else(with_bot: Any) -> None:
         await ann.add_bot(code, "odd")
         await ann.start(code)
         await act_once(ann, Random(1))
-        await ann.until(lambda: ann.table.view.state.phase == 1)
+        await ann.until(lambda: ann.state.phase == 1)
 
         assert {1} == {view.seat for view in seen}
         assert {UNKNOWN} == {card for view in seen for card in view.state.deck}
-        assert {UNKNOWN} == {card for card in seen[0].state.defence[0]}
+        assert {UNKNOWN} == set(seen[0].state.defence[0])
 
 
 async def test_a_bot_may_act_out_of_turn(with_bot: Any) -> None:
-    def gives_up(view: Any, rng: Random) -> Any:
+    def gives_up(_view: Any, _rng: Random) -> Any:
         return CONCEDE
 
-    def default(view: Any, rng: Random) -> Any:
+    def default(view: Any, _rng: Random) -> Any:
         return SPEC.rules.default(view)
 
     with_bot(default, gives_up)
@@ -404,7 +412,7 @@ async def test_a_bot_may_act_out_of_turn(with_bot: Any) -> None:
         await ann.start(code)
         await ann.until(lambda: ann.table.result)
 
-        assert (0,) == ann.table.result.winners
+        assert ann.winners == (0,)
 
 
 async def test_a_bot_pauses_like_a_person() -> None:
@@ -417,5 +425,5 @@ async def test_a_bot_pauses_like_a_person() -> None:
         for _ in range(50):
             await asyncio.sleep(0)
 
-        assert (1,) == ann.table.waiting
+        assert ann.table.waiting == (1,)
         await ann.leave_table(code)

@@ -19,7 +19,7 @@ def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
     now[0] = 0.5
     later = [bucket.take() for _ in range(2)]
 
-    assert ([True, True, True, False], [True, False]) == (at_first, later)
+    assert (at_first, later) == ([True, True, True, False], [True, False])
 
 
 def test_a_bucket_never_holds_more_than_its_burst() -> None:
@@ -27,20 +27,23 @@ def test_a_bucket_never_holds_more_than_its_burst() -> None:
     bucket = Bucket(100.0, 2, lambda: now[0])
     now[0] = 60.0
 
-    assert [True, True, False] == [bucket.take() for _ in range(3)]
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
 
 
 def test_who_waits_for_a_bucket_is_told_how_long() -> None:
     bucket = Bucket(2.0, 1, lambda: 0.0)
 
-    assert [0.0, 0.5, 1.0] == [bucket.wait_s() for _ in range(3)]
+    assert [bucket.wait_s() for _ in range(3)] == [0.0, 0.5, 1.0]
 
 
 def test_a_lock_opens_to_its_password_only() -> None:
     lock = Lock.of("sesame")
 
-    assert [True, False, False, False] == [
-        lock.opens(word) for word in ("sesame", "Sesame", "", None)
+    assert [lock.opens(word) for word in ("sesame", "Sesame", "", None)] == [
+        True,
+        False,
+        False,
+        False,
     ]
 
 
@@ -52,7 +55,7 @@ def test_a_code_is_an_animal_and_a_number_nobody_has() -> None:
     everything_but_one = {f"{animal}-{n}" for animal in ANIMALS for n in range(10, 100)}
     everything_but_one.remove("FOX-42")
 
-    assert "FOX-42" == new_code(Random(1), everything_but_one)
+    assert new_code(Random(1), everything_but_one) == "FOX-42"
 
 
 def test_all_animals_are_short_and_different() -> None:

@@ -68,8 +68,8 @@ async def test_a_move_is_stored_before_anybody_is_told() -> None:
         await acting
         await bob.until(lambda: bob.table.version == 2)
 
-        assert (1, 1, False) == told_early
-        assert 1 == len(store.of(Moved))
+        assert told_early == (1, 1, False)
+        assert len(store.of(Moved)) == 1
 
 
 async def test_a_move_that_cannot_be_stored_is_told_to_nobody(
@@ -111,7 +111,7 @@ async def test_when_one_table_breaks_the_others_go_on(caplog: pytest.LogCaptureF
         assert bob.table.result is not None
         assert [bob.code] == [info.table for info in server.tables]
         await ann.create_table("upgrade", 2)
-    assert logging.ERROR == max(record.levelno for record in caplog.records)
+    assert max(record.levelno for record in caplog.records) == logging.ERROR
 
 
 async def test_commands_that_wait_when_a_table_breaks_are_answered_too(
@@ -129,9 +129,9 @@ async def test_commands_that_wait_when_a_table_breaks_are_answered_too(
         store.gate.set()
         answers = await asyncio.gather(*wishes, return_exceptions=True)
 
-        assert ["table.broken"] * 3 == [
-            answer.code for answer in answers if isinstance(answer, CommandRejected)
-        ]
+        assert [answer.code for answer in answers if isinstance(answer, CommandRejected)] == [
+            "table.broken"
+        ] * 3
     assert "the disk is full" in caplog.text
 
 
@@ -144,7 +144,7 @@ async def test_a_refused_move_is_not_stored() -> None:
             await ann.act(code, ["attack", 1])
         own = [entry for entry in store.of(Moved) if getattr(entry, "seat", None) == 0]
 
-        assert ([], True) == (own, len(store.of(Moved)) - stored <= 1)
+        assert (own, len(store.of(Moved)) - stored <= 1) == ([], True)
 
 
 async def test_the_journal_tells_a_tables_whole_life() -> None:
@@ -167,11 +167,11 @@ async def test_the_journal_tells_a_tables_whole_life() -> None:
         assert isinstance(sat, Sat)
         assert isinstance(begun, Started)
         assert isinstance(moved, Moved)
-        assert ("upgrade", "rush", {"tokens": 2}) == (opened.game, opened.preset, opened.options)
-        assert ("Ann", 32) == (sat.name, len(sat.token_hash or b""))
-        assert (("Ann", "Bob"), 64) == (begun.names, len(begun.seed))
-        assert (0, "concede", 2) == (moved.seat, moved.text, moved.version)
-        assert {} == store.journals
+        assert (opened.game, opened.preset, opened.options) == ("upgrade", "rush", {"tokens": 2})
+        assert (sat.name, len(sat.token_hash or b"")) == ("Ann", 32)
+        assert (begun.names, len(begun.seed)) == (("Ann", "Bob"), 64)
+        assert (moved.seat, moved.text, moved.version) == (0, "concede", 2)
+        assert store.journals == {}
 
 
 async def test_the_store_never_sees_a_token_or_a_password() -> None:
@@ -181,6 +181,7 @@ async def test_the_store_never_sees_a_token_or_a_password() -> None:
 
         assert seated.token is not None
         assert not any(
-            secret in repr(entry) for entry in store.entries for secret in (repr(seated.token), "sesame")
+            secret in repr(entry)
+            for entry in store.entries
+            for secret in (repr(seated.token), "sesame")
         )
-

@@ -26,8 +26,8 @@ def test_a_released_seat_is_found_by_the_next_run() -> None:
     first.put(HERE, "FOX-42", TOKEN)
     first.release()
 
-    assert [(HERE, "FOX-42")] == FileTokens().seats()
-    assert TOKEN == FileTokens().claim(HERE, "FOX-42")
+    assert FileTokens().seats() == [(HERE, "FOX-42")]
+    assert FileTokens().claim(HERE, "FOX-42") == TOKEN
 
 
 def test_a_seat_in_use_is_not_offered_to_a_second_client() -> None:
@@ -36,8 +36,8 @@ def test_a_seat_in_use_is_not_offered_to_a_second_client() -> None:
 
     second = FileTokens()
 
-    assert ([], None) == (second.seats(), second.claim(HERE, "FOX-42"))
-    assert TOKEN == first.claim(HERE, "FOX-42")
+    assert (second.seats(), second.claim(HERE, "FOX-42")) == ([], None)
+    assert first.claim(HERE, "FOX-42") == TOKEN
 
 
 def test_a_seat_of_a_process_that_died_is_offered_again() -> None:
@@ -46,7 +46,7 @@ def test_a_seat_of_a_process_that_died_is_offered_again() -> None:
     kept = path.read_text()
     path.write_text(kept.replace(f'"process": {os.getpid()}', f'"process": {finished_process()}'))
 
-    assert TOKEN == FileTokens().claim(HERE, "FOX-42")
+    assert FileTokens().claim(HERE, "FOX-42") == TOKEN
 
 
 def test_two_seats_of_one_person_at_one_table_are_kept_apart() -> None:
@@ -56,7 +56,7 @@ def test_two_seats_of_one_person_at_one_table_are_kept_apart() -> None:
     first.drop(HERE, "FOX-42")
     second.release()
 
-    assert OTHER == FileTokens().claim(HERE, "FOX-42")
+    assert FileTokens().claim(HERE, "FOX-42") == OTHER
 
 
 def test_a_new_token_takes_the_place_of_the_old_one() -> None:
@@ -65,8 +65,8 @@ def test_a_new_token_takes_the_place_of_the_old_one() -> None:
     tokens.put(HERE, "FOX-42", OTHER)
     tokens.release()
 
-    assert [(HERE, "FOX-42")] == FileTokens().seats()
-    assert OTHER == FileTokens().claim(HERE, "FOX-42")
+    assert FileTokens().seats() == [(HERE, "FOX-42")]
+    assert FileTokens().claim(HERE, "FOX-42") == OTHER
 
 
 def test_a_dropped_seat_is_forgotten() -> None:
@@ -75,7 +75,7 @@ def test_a_dropped_seat_is_forgotten() -> None:
     tokens.drop(HERE, "FOX-42")
     tokens.release()
 
-    assert [] == FileTokens().seats()
+    assert FileTokens().seats() == []
 
 
 def test_the_newest_seat_comes_first() -> None:
@@ -84,13 +84,13 @@ def test_the_newest_seat_comes_first() -> None:
     tokens.put(HERE, "OWL-10", OTHER)
     tokens.release()
 
-    assert [(HERE, "OWL-10"), (HERE, "FOX-42")] == FileTokens().seats()
+    assert FileTokens().seats() == [(HERE, "OWL-10"), (HERE, "FOX-42")]
 
 
 def test_the_file_is_for_its_owner_only() -> None:
     FileTokens().put(HERE, "FOX-42", TOKEN)
 
-    assert 0o600 == stat.S_IMODE(default_path().stat().st_mode)
+    assert stat.S_IMODE(default_path().stat().st_mode) == 0o600
 
 
 @pytest.mark.parametrize("content", ["", "{", "[1]", '[{"server": 1}]', "[" * 10_000])
@@ -100,10 +100,10 @@ def test_a_broken_file_counts_as_empty_and_is_replaced(content: str) -> None:
     path.write_text(content)
 
     tokens = FileTokens()
-    assert [] == tokens.seats()
+    assert tokens.seats() == []
     tokens.put(HERE, "FOX-42", TOKEN)
     tokens.release()
-    assert TOKEN == FileTokens().claim(HERE, "FOX-42")
+    assert FileTokens().claim(HERE, "FOX-42") == TOKEN
 
 
 def test_a_token_that_is_no_hexadecimal_is_passed_over() -> None:
@@ -121,4 +121,4 @@ def test_a_disk_that_cannot_be_written_costs_the_keeping_only(tmp_path: Path) ->
 
     tokens.put(HERE, "FOX-42", TOKEN)
 
-    assert TOKEN == tokens.claim(HERE, "FOX-42")
+    assert tokens.claim(HERE, "FOX-42") == TOKEN

@@ -91,10 +91,12 @@ async def dial(
     wire = Wire(receive, lost)
     await _open(connector, wire)
     try:
-        wire.send(hello)
+        if not wire.greeting.done():  # some servers speak first, and not our language
+            wire.send(hello)
         answer = await asyncio.wait_for(wire.greeting, HELLO_S)
-    except (WireError, OSError, TimeoutError):
+    except (WireError, ConnectionFailed, OSError, TimeoutError):
         wire.close()
+        wire.greeting.cancel()
         raise ConnectionFailed(
             "net.not-upgrade",
             f"something answers at {connector.address}, but it is no Upgrade server: "
