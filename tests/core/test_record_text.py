@@ -163,7 +163,7 @@ PIECES = [
 
 
 @given(st.lists(st.sampled_from(PIECES) | st.text(max_size=5), max_size=25).map("".join))
-@settings(max_examples=300)
+@settings(max_examples=150)
 def test_any_text_is_a_record_or_a_record_error(text: str) -> None:
     _read_or_refuse(text)
     _read_or_refuse(HEAD + text)
@@ -187,14 +187,14 @@ GOOD = position(("9", "2 3", 3), ("4", "5 6", 3), held="7", deck="A A", discard=
 
 
 @given(st.dictionaries(st.sampled_from([*GOOD, "turns", "may_bow", "gone", "laid_open"]), VALUES))
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_any_position_in_a_record_is_played_or_refused(odd: dict[str, Any]) -> None:
     text = text_of({**GOOD, **odd}, "0: discard")  # type: ignore[typeddict-item]
     _read_or_refuse(text)
 
 
 @given(st.dictionaries(st.sampled_from(list(GOOD["seats"][0])), VALUES))
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_any_seat_in_a_position_is_played_or_refused(odd: dict[str, Any]) -> None:
     seats = [{**GOOD["seats"][0], **odd}, GOOD["seats"][1]]
     text = text_of({**GOOD, "seats": seats}, "0: discard")  # type: ignore[typeddict-item]

@@ -118,6 +118,15 @@ def test_cards_are_dealt_one_at_a_time_clockwise_from_the_dealer() -> None:
     assert shown["waiting"] == [0, 1, 2]
 
 
+def test_a_dealer_who_is_named_deals() -> None:
+    shown = summary(
+        replay(read_record(DEAL.replace("pick 1\n", "").replace("[Seats", "[Dealer 2]\n[Seats")))
+    )
+    state = shown["state"]
+    assert (state["dealer"], state["turn"]) == (2, 2)
+    assert [rows(shown, seat)[1] for seat in (2, 0, 1)] == ["2 5 8", "3 6 9", "4 7 T"]
+
+
 def test_the_dealer_takes_the_first_turn() -> None:
     assert placing("0: place TS\n2: place 9S\n1: place 8S")["waiting"] == [1]
 

@@ -14,7 +14,7 @@ from upgrade_core.game import AnySpec
 from upgrade_core.match import Match
 from upgrade_core.registry import GAMES
 
-SEATS = (1, 2, 3, 5, 9)
+MANY_SEATS = 9
 
 
 @dataclass(frozen=True)
@@ -52,18 +52,17 @@ def _is_playable(case: Case) -> bool:
     return case.spec.min_seats <= case.seats <= case.spec.max_seats
 
 
-CASES = [
-    case
-    for spec in GAMES.values()
-    for preset in spec.presets
-    for case in (Case(spec, preset, seats) for seats in SEATS)
-    if _is_playable(case)
-]
+def _cases(spec: AnySpec, preset: str) -> list[Case]:
+    """A preset with few seats, three, the usual number, and many; as far as they can play."""
+    numbers = {spec.min_seats, 3, spec.usual_seats, min(spec.max_seats, MANY_SEATS)}
+    return [case for n in sorted(numbers) if _is_playable(case := Case(spec, preset, n))]
 
-every_case = pytest.mark.parametrize("case", CASES, ids=str)
-every_preset = pytest.mark.parametrize(
-    "case", [case for case in CASES if case.seats == max(case.spec.min_seats, 3)], ids=str
-)
+
+TABLES = [_cases(spec, preset) for spec in GAMES.values() for preset in spec.presets]
+
+every_case = pytest.mark.parametrize("case", [case for cases in TABLES for case in cases], ids=str)
+every_preset = pytest.mark.parametrize("case", [cases[:2][-1] for cases in TABLES], ids=str)
+"""One case a preset, of three seats where the game allows it."""
 
 
 def eyes(case: Case) -> Iterator[int | None]:

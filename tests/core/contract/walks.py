@@ -20,11 +20,10 @@ class Turn:
     action: Any
 
 
-def random_move(match: Match, rng: Random, asides: float) -> tuple[int, Any]:
+def random_move(match: Match, rng: Random, seats: int, asides: float) -> tuple[int, Any]:
     """Any move of a seat that is waited for; with the chance `asides`, an aside of any seat."""
     if rng.random() < asides:
-        seats = range(len(match.spec.rules.facts(match.state)["seats"]))
-        beside = [(seat, action) for seat in seats for action in match.choices(seat).asides()]
+        beside = [(seat, aside) for seat in range(seats) for aside in match.choices(seat).asides()]
         if beside:
             return beside[rng.randrange(len(beside))]
     seat = match.waiting[rng.randrange(len(match.waiting))]
@@ -37,7 +36,7 @@ def walk(case: Case, seed: int, asides: float = 0.02) -> Iterator[Turn]:
     for _ in range(MOST_MOVES):
         if not match.waiting:
             return
-        seat, action = random_move(match, rng, asides)
+        seat, action = random_move(match, rng, case.seats, asides)
         yield Turn(match, seat, action)
         match.submit(seat, action)
     raise AssertionError(f"{case}, seed {seed}: no end after {MOST_MOVES} moves")
@@ -47,7 +46,7 @@ def finished(case: Case, seed: int, asides: float = 0.02) -> Match:
     """A random match that has ended."""
     match, rng = case.match(seed), Random(f"walk {seed}")
     while match.waiting:
-        match.submit(*random_move(match, rng, asides))
+        match.submit(*random_move(match, rng, case.seats, asides))
     return match
 
 
