@@ -5,10 +5,13 @@ from collections.abc import Iterator, Sequence
 
 from upgrade_core.cards import BIG_JOKER, SMALL_JOKER, Card, card_text
 from upgrade_core.games.shengji.model import BidMade, State
-from upgrade_core.games.shengji.options import SEATS
-from upgrade_core.games.shengji.order import level_of
+from upgrade_core.games.shengji.options import ACE_LEVEL, SEATS
+from upgrade_core.games.shengji.order import FACES, level_of
 
 JOKER_PAIR = (SMALL_JOKER, BIG_JOKER)
+_LEVEL_FACES = tuple(
+    tuple(face for face in FACES if level_of(face) == level) for level in range(ACE_LEVEL + 1)
+)
 
 
 def is_no_main(cards: Sequence[Card]) -> bool:
@@ -97,17 +100,28 @@ def _why_not_over_own(state: State, standing: BidMade, cards: Sequence[Card]) ->
 
 def legal_bids(state: State, seat: int) -> list[tuple[Card, ...]]:
     """Every reveal that would stand now, fewest cards first."""
-    bids = [bid for bid in _candidates(state, seat) if why_not_bid(state, seat, bid) is None]
+    bids = [
+        bid
+        for bid in _candidates(state, seat)
+        if not (_why_not_cards(state, bid) or _why_not_over(state, seat, bid))
+    ]
     return sorted(bids, key=lambda bid: (len(bid), bid))
 
 
 def _candidates(state: State, seat: int) -> Iterator[tuple[Card, ...]]:
-    counts = Counter(state.hands[seat])
-    for face, many in counts.items():
-        if face >= SMALL_JOKER or level_of(face) == state.level:
-            for copies in range(1, many + 1):
-                yield (face,) * copies
-    if counts[SMALL_JOKER] and counts[BIG_JOKER]:
+    """Groups of equal cards that might stand, and the pair of unequal jokers.
+
+    Fewer level cards than the standing bid shows overrule nothing.
+    """
+    hand = state.hands[seat]
+    fewest = len(state.bids[-1].cards) if state.bids else 1
+    for face in _LEVEL_FACES[state.level]:
+        for copies in range(fewest, hand.count(face) + 1):
+            yield (face,) * copies
+    for face in JOKER_PAIR:
+        for copies in range(2, hand.count(face) + 1):
+            yield (face,) * copies
+    if SMALL_JOKER in hand and BIG_JOKER in hand:
         yield JOKER_PAIR
 
 

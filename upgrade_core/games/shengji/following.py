@@ -83,12 +83,15 @@ def minimal_follow(
         others.sort(key=lambda card: (value[card], card))
         return held + others[: size - len(held)]
     owed = profile(held, shapes, order)
+    if not owed[0]:
+        return held[:size]
     chosen = list(held)
     for card in reversed(held):
         if len(chosen) == size:
             break
+        is_single = chosen.count(card) == 1  # and so in no group that is owed
         chosen.remove(card)
-        if profile(chosen, shapes, order) != owed:
+        if not is_single and profile(chosen, shapes, order) != owed:
             chosen.append(card)
     return chosen
 

@@ -40,13 +40,14 @@ from upgrade_core.games.shengji.units import Unit, read_grouped, read_lead
 
 MOST_REDEALS = 3
 JACK = 11
+_PACK = [*french_pack(1), SMALL_JOKER, BIG_JOKER]
 
 Events = list[Event] | None
 
 
 def pack_of(options: Options) -> list[Card]:
     """The whole unshuffled pack, both jokers with every deck."""
-    return [*french_pack(1), SMALL_JOKER, BIG_JOKER] * options.decks
+    return _PACK * options.decks
 
 
 # Dealing -------------------------------------------------------------------------------------
@@ -111,10 +112,10 @@ def _begin_round(state: State, chance: Chance, events: Events) -> None:
 
 
 def _deal_cards(state: State, times: int, events: Events) -> None:
-    dealt: list[list[Card]] = [[] for _ in range(SEATS)]
-    for _ in range(times):
-        for step in range(SEATS):
-            dealt[(state.first + step) % SEATS].append(state.deck.pop())
+    many = times * SEATS
+    top = state.deck[: -many - 1 : -1]
+    del state.deck[-many:]
+    dealt = [top[(seat - state.first) % SEATS :: SEATS] for seat in range(SEATS)]
     for seat, cards in enumerate(dealt):
         state.hands[seat] = sorted(state.hands[seat] + cards)
     if events is not None:
@@ -163,8 +164,9 @@ def _do_close(
 
 def expose(state: State, seat: int, cards: Sequence[Card]) -> None:
     """Note that everybody has seen these cards in a seat's hand."""
-    known = Counter(state.exposed[seat]) | Counter(cards)
-    state.exposed[seat] = sorted(known.elements())
+    before = state.exposed[seat]
+    known = (Counter(before) | Counter(cards)).elements() if before else cards
+    state.exposed[seat] = sorted(known)
 
 
 def _close_bidding(state: State, chance: Chance, events: Events) -> None:
@@ -340,7 +342,7 @@ def _end_trick(state: State, events: Events) -> None:
     if events is not None:
         events.append(m.TrickTaken(winner, points))
     if not state.hands[winner]:
-        _end_round(state, events)
+        end_round(state, events)
     else:
         state.units = []
 
@@ -348,7 +350,7 @@ def _end_trick(state: State, events: Events) -> None:
 # The reckoning -------------------------------------------------------------------------------
 
 
-def _end_round(state: State, events: Events) -> None:
+def end_round(state: State, events: Events) -> None:
     """Kitty, levels and the next banker (§1.12)."""
     buried, multiplier = points_of(state.kitty), 0
     if team(state.tricks[-1].winner) != state.banker_team:

@@ -185,8 +185,9 @@ def profile(cards: Iterable[Card], shapes: Shapes, order: Order) -> Profile:
     if most == 1:
         return ((), ())
     counts = Counter(cards)
-    copies = tuple(sorted((order.position[face], many) for face, many in counts.items()))
-    return _profile(tuple(pair for pair in copies if pair[1] > 1), shapes)
+    position = order.position
+    copies = [(position[face], many) for face, many in counts.items() if many > 1]
+    return _profile(tuple(sorted(copies)), shapes) if copies else ((), ())
 
 
 @lru_cache(maxsize=65536)
