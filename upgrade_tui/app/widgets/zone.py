@@ -10,7 +10,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from upgrade_tui.app.look import Look
-from upgrade_tui.app.widgets.canvas import Canvas
+from upgrade_tui.app.widgets.canvas import Canvas, Spot
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -94,10 +94,16 @@ class Zone(Widget):
             self._painted = self._paint(width, height)
         return self._painted[y] if y < height else Strip.blank(width)
 
+    @property
+    def spots(self) -> list[Spot]:
+        """What can be pressed, as it is painted now."""
+        return self._canvas.spots if self._canvas else []
+
     def spot_at(self, x: int, y: int) -> Hashable:
         """What lies at a cell; None: nothing that can be pressed. Later spots lie on top."""
-        spots = self._canvas.spots if self._canvas else []
-        return next((spot.target for spot in reversed(spots) if spot.region.contains(x, y)), None)
+        return next(
+            (spot.target for spot in reversed(self.spots) if spot.region.contains(x, y)), None
+        )
 
     def region_of(self, target: Hashable) -> Region | None:
         """Where on the screen something lies, if it is painted."""

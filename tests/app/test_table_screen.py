@@ -1,0 +1,189 @@
+"""The table around the board: talk, the story, leaving, the result, rematch, saving."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.fakes import bot, person
+from tests.app.played import (
+    CODE,
+    FOUR,
+    LAST_TOKEN,
+    PlayedClient,
+    at_table,
+    line_of,
+    screen_text,
+)
+from upgrade_tui.app.screens.result import ResultScreen
+from upgrade_tui.app.screens.table import TableScreen
+
+FOUR_FOR_THREE = {**LAST_TOKEN, "seats": FOUR["seats"][:3], "gone": [], "turns": 0, "discard": []}
+
+
+async def test_what_is_typed_after_c_is_said_to_the_table() -> None:
+    client = PlayedClient.at(FOUR)
+    async with at_table(client) as pilot:
+        await pilot.press("c", "h", "i", "enter")
+        await pilot.pause()
+        assert client.asked == [("say", CODE, "hi")]
+        await pilot.press("u")
+        assert "Where do you put" in line_of(pilot, -2)
+
+
+async def test_escape_leaves_the_chat_line_without_saying_anything() -> None:
+    client = PlayedClient.at(FOUR)
+    async with at_table(client) as pilot:
+        await pilot.press("c", "h", "escape", "2")
+        assert [command[0] for command in client.asked] == ["act"]
+
+
+async def test_what_others_say_stands_in_the_log_under_their_name() -> None:
+    client = PlayedClient.at(FOUR)
+    async with at_table(client) as pilot:
+        client.listener.on_said(CODE, 2, "Cy", "well\x1b[2J played")
+        client.listener.on_said("OWL-1", 2, "Cy", "elsewhere")
+        client.listener.on_emoted(CODE, 1, "Bob", "bow")
+        await pilot.pause()
+        text = screen_text(pilot)
+        assert "› Cy: well[2J played" in text
+        assert "› Bob bows." in text
+        assert "elsewhere" not in text
+
+
+async def test_l_opens_the_whole_story() -> None:
+    client = PlayedClient.at(FOUR)
+    async with at_table(client) as pilot:
+        await pilot.press("2", "l")
+        await pilot.pause()
+        assert "You attack Cy:  9♥   4♠  (13) against  5♠   3♦  (8)." in screen_text(pilot)
+        await pilot.press("home", "escape")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_leaving_in_the_middle_of_a_game_asks_first() -> None:
+    client = PlayedClient.at(FOUR)
+    async with at_table(client) as pilot:
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "Leave the table?" in screen_text(pilot)
+        await pilot.press("n")
+        assert client.asked == []
+
+
+async def test_a_watcher_leaves_without_a_question() -> None:
+    client = PlayedClient.at(FOUR, mine=None)
+    async with at_table(client) as pilot:
+        await pilot.press("escape")
+        await pilot.pause()
+        assert ("leave", CODE) in client.asked
+
+
+async def test_a_refused_command_is_told_in_the_prompt() -> None:
+    client = PlayedClient.at(FOUR)
+    client.refuse["act"] = "The table is paused."
+    async with at_table(client) as pilot:
+        await pilot.press("2")
+        await pilot.pause()
+        assert line_of(pilot, -2) == "! The table is paused."
+
+
+async def test_only_somebody_absent_can_be_sent_away() -> None:
+    client = PlayedClient.at(FOUR)
+    async with at_table(client) as pilot:
+        await pilot.press("k")
+        await pilot.pause()
+        assert line_of(pilot, -2) == "! Nobody is away."
+    people = (person("Ann"), bot("Bob"), person("Cy", here=False), bot("Dee"))
+    client = PlayedClient.at(FOUR, people=people)
+    async with at_table(client) as pilot:
+        await pilot.press("k", "y")
+        await pilot.pause()
+        assert client.asked == [("kick", CODE, 2)]
+
+
+async def test_help_lists_the_keys_of_the_game_and_of_the_table() -> None:
+    async with at_table(PlayedClient.at(FOUR), size=(100, 44)) as pilot:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        text = screen_text(pilot)
+        assert "Add the drawn card to your attack row" in text
+        assert "Read all that has happened" in text
+
+
+async def test_wide_terminals_show_the_story_in_a_column() -> None:
+    client = PlayedClient.at(FOUR)
+    async with at_table(client, size=(120, 40)) as pilot:
+        await pilot.press("2")
+        rows = screen_text(pilot).splitlines()
+        assert any("You take a token from Cy." in row[86:] for row in rows)
+
+
+async def test_the_result_offers_a_rematch_and_shows_who_agreed() -> None:
+    client = PlayedClient.at(LAST_TOKEN)
+    async with at_table(client) as pilot:
+        await pilot.press("1")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, ResultScreen)
+        assert "m rematch" in screen_text(pilot)
+        await pilot.press("m")
+        assert client.asked[-1] == ("rematch", CODE)
+        client.set_people(person("Ann", again=True), bot("Bob"), bot("Cy"))
+        await pilot.pause()
+        text = screen_text(pilot)
+        assert "m rematch" not in text
+        assert text.count("✓") == 3
+
+
+async def test_a_new_match_closes_the_result() -> None:
+    client = PlayedClient.at(LAST_TOKEN)
+    async with at_table(client) as pilot:
+        await pilot.press("1")
+        await pilot.pause()
+        client.begin_again(FOUR_FOR_THREE)
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert "lap 1" in screen_text(pilot)
+
+
+async def test_the_table_can_be_seen_again_and_the_result_after_it() -> None:
+    client = PlayedClient.at(LAST_TOKEN)
+    async with at_table(client) as pilot:
+        await pilot.press("1")
+        await pilot.pause()
+        await pilot.press("escape")
+        assert "Enter result" in line_of(pilot, -1)
+        assert "You win!" not in screen_text(pilot)
+        await pilot.press("enter")
+        assert "You win!" in screen_text(pilot)
+
+
+def _files(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.rglob("*.txt"))
+
+
+async def test_a_saved_record_lies_where_the_result_says(home: Path) -> None:
+    client = PlayedClient.at(LAST_TOKEN)
+    async with at_table(client) as pilot:
+        await pilot.press("1")
+        await pilot.pause()
+        await pilot.press("s", "s")
+        await pilot.pause()
+        assert "Saved: " in screen_text(pilot)
+    saved = _files(home)
+    assert saved == ["upgrade-FOX-42-1.txt", "upgrade-FOX-42-2.txt"]
+
+
+async def test_a_record_that_cannot_be_saved_is_told_with_a_remedy(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def no_room(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "mkdir", no_room)
+    client = PlayedClient.at(LAST_TOKEN)
+    async with at_table(client) as pilot:
+        await pilot.press("1")
+        await pilot.pause()
+        await pilot.press("s")
+        await pilot.pause()
+        assert "The record could not be saved: No space left" in screen_text(pilot)
