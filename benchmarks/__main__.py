@@ -2,13 +2,24 @@
 
 import sys
 
-from benchmarks import bots, keys, playouts, startup
+from benchmarks import (
+    bots,
+    keys,
+    playouts,
+    shengji_bots,
+    shengji_choices,
+    shengji_playouts,
+    startup,
+)
 
 BENCHMARKS = {
     "playouts": playouts.main,
     "bots": bots.main,
     "startup": startup.main,
     "keys": keys.main,
+    "shengji-bots": shengji_bots.main,
+    "shengji-playouts": shengji_playouts.main,
+    "shengji-choices": shengji_choices.main,
 }
 
 

@@ -2,25 +2,33 @@
 
 The app runs in a real pseudo-terminal, playing against eight bots; while it is the person's turn
 nothing else happens, and each arrow key moves the pointer. The time runs from the key's byte going
-in to the last paint that it caused having come out.
+in to the first paint that it causes coming out, and to the last.
 """
 
 from benchmarks.measure import machine, percentile, table
 from benchmarks.startup import UPGRADE, empty_home
 from benchmarks.terminal import Terminal
 
-KEYS = 300
+KEYS = 200
 SIZES = ((80, 24), (120, 40))
 RIGHT, LEFT, ENTER = b"\x1b[C", b"\x1b[D", b"\r"
 QUIET_S = 2.5
 """Longer than a bot ponders."""
 
 
-def key_times(terminal: Terminal) -> tuple[list[float], int]:
-    """Point right and left in turn. Returns: milliseconds a key, and how many painted nothing."""
+def key_times(terminal: Terminal) -> list[tuple[float, float]]:
+    """Point right and left in turn. Returns: milliseconds to the first and last paint, by key."""
     times = [terminal.time_key(LEFT if press % 2 else RIGHT) for press in range(KEYS)]
-    painted = [each for each in times if each is not None]
-    return painted, KEYS - len(painted)
+    return [painted for painted in times if painted is not None]
+
+
+def row(where: str, times: list[tuple[float, float]]) -> tuple[str, ...]:
+    """A line of the table."""
+    if not times:
+        return (where, "–", "–", "–", "–", "0")
+    first, last = zip(*times, strict=True)
+    cells = [f"{percentile(each, p):.1f}" for each in (first, last) for p in (50, 99)]
+    return (where, *cells, str(len(times)))
 
 
 def main() -> None:
@@ -31,9 +39,11 @@ def main() -> None:
         with empty_home() as home, Terminal(command, columns, lines, home) as terminal:
             for when in ("placing", "turn"):
                 terminal.wait_until_quiet(QUIET_S, timeout_s=60)
-                times, silent = key_times(terminal)
+                before = terminal.cpu_ms()
+                times = key_times(terminal)
+                cpu = (terminal.cpu_ms() - before) / KEYS
+                rows.append((*row(f"{columns} × {lines}, {when}", times), f"{cpu:.1f}"))
                 terminal.write(ENTER)
-                row = (f"{percentile(times, p):.1f}" for p in (50, 99)) if times else ("–", "–")
-                rows.append((f"{columns} × {lines}, {when}", *row, str(silent)))
     print(f"{KEYS} keys a row, 9 seats, milliseconds; {machine()}")
-    print(table(("where", "p50", "p99", "no paint"), rows))
+    header = ("where", "first p50", "p99", "last p50", "p99", "painted", "CPU a key")
+    print(table(header, rows))

@@ -10,14 +10,17 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from statistics import fmean, median, stdev
+from typing import TypeVar
+
+T = TypeVar("T")
 
 Work = Callable[[], int]
 """Something to measure that says how many units of work it did."""
 
 
-def interleaved(measures: Mapping[str, Callable[[], float]], rounds: int) -> dict[str, list[float]]:
+def interleaved(measures: Mapping[str, Callable[[], T]], rounds: int) -> dict[str, list[T]]:
     """Take every measure once a round, in turn. Returns: the values by name."""
-    values: dict[str, list[float]] = {name: [] for name in measures}
+    values: dict[str, list[T]] = {name: [] for name in measures}
     for _ in range(rounds):
         for name, measure in measures.items():
             values[name].append(measure())

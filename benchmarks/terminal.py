@@ -10,6 +10,7 @@ import subprocess
 import termios
 import time
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -19,6 +20,7 @@ _CONTROL = re.compile(
     rb"|\x1b[@-Z\\-_=>]|\x1b[()][A-Z0-9]|[\x00-\x20\x7f]"
 )
 _ASKS_FOR_SYNC = b"\x1b[?2026$p"
+SETTLED_S = 0.06
 _HAS_SYNC = b"\x1b[?2026;2$y"
 
 
@@ -72,6 +74,15 @@ class Terminal:
             self._process.wait()
         os.close(self._ours)
 
+    def cpu_ms(self) -> float:
+        """CPU time that the process has used so far; not a number where Linux does not say."""
+        try:
+            stat = Path(f"/proc/{self._process.pid}/stat").read_text()
+        except OSError:
+            return float("nan")
+        user, system = stat.rpartition(")")[2].split()[11:13]
+        return (int(user) + int(system)) * 1e3 / os.sysconf("SC_CLK_TCK")
+
     def read(self, timeout_s: float) -> bytes:
         """What comes next, as soon as something comes; nothing when nothing does in time."""
         if not select.select([self._ours], [], [], timeout_s)[0]:
@@ -109,13 +120,16 @@ class Terminal:
             if time.perf_counter() > deadline:
                 raise TooSlow("the screen never came to rest")
 
-    def time_key(self, keys: bytes, timeout_s: float = 1.0) -> float | None:
-        """Milliseconds from typing until the paint it causes has come; None: it caused none."""
+    def time_key(self, keys: bytes, timeout_s: float = 1.0) -> tuple[float, float] | None:
+        """Milliseconds from typing to the first and to the last paint that it causes.
+
+        The last is the one that `SETTLED_S` without any other follow. None: it caused no paint.
+        """
         start = time.perf_counter()
         self.write(keys)
-        came = b""
-        while time.perf_counter() - start < timeout_s:
-            came += self.read(timeout_s)
-            if visible(came):
-                return (time.perf_counter() - start) * 1e3
-        return None
+        came, first, last = b"", 0.0, 0.0
+        while chunk := self.read(SETTLED_S if first else timeout_s):
+            came += chunk
+            last = (time.perf_counter() - start) * 1e3
+            first = first or (last if visible(came) else 0.0)
+        return (first, last) if first else None
