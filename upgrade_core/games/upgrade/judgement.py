@@ -62,10 +62,38 @@ class Weights(NamedTuple):
 
 
 DUEL = Weights(
-    -0.18, 1.82, 1.29, -0.06, 0.35, 0.51, 0.4, 0.53, 0.05, -0.71, -0.21, 0.44, -0.42, 0.32, 0.0
+    base=-0.2,
+    share=1.77,
+    log_share=1.3,
+    attack=-0.06,
+    good_attack=0.37,
+    next_attack=0.49,
+    good_next_attack=0.4,
+    defence=0.56,
+    good_defence=-0.08,
+    threat=-0.74,
+    great_threat=-0.24,
+    trap=0.58,
+    rivals_attack=-0.42,
+    next_defence=0.33,
+    leader=0.0,
 )
 CROWD = Weights(
-    -1.36, 1.15, 0.92, 0.03, 0.1, 0.15, 0.15, 0.35, -0.14, -0.31, -0.1, 0.16, -0.2, 0.25, 0.0
+    base=-1.23,
+    share=0.94,
+    log_share=1.18,
+    attack=0.17,
+    good_attack=0.15,
+    next_attack=0.08,
+    good_next_attack=0.15,
+    defence=0.17,
+    good_defence=0.0,
+    threat=-0.3,
+    great_threat=-0.1,
+    trap=0.07,
+    rivals_attack=-0.21,
+    next_defence=0.28,
+    leader=-0.31,
 )
 
 
