@@ -108,12 +108,12 @@ class UpgradeApp(Shell):
         from upgrade_tui.app import joining
         from upgrade_tui.app.address import parse_address
 
-        self.say(f"Connecting to {address}{self.look.glyphs.ellipsis}")
         password: str | None = None
         session: Session | None = None
         while session is None:
             try:
                 host, port = parse_address(address)
+                self.say(f"Connecting to {address}{self.look.glyphs.ellipsis}")
                 session = await joining.reach(host, port, self.player_name, password)
             except ConnectionFailed as error:
                 if error.code != "net.password":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
@@ -30,7 +31,7 @@ class Shell(App[int]):
     """
 
     TITLE = "Upgrade"
-    CSS_PATH = "styles/app.tcss"
+    CSS_PATH = Path(__file__).with_name("styles") / "app.tcss"
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
     VERTICAL_BREAKPOINTS = [(0, "-short"), (32, "-tall")]  # noqa: RUF012 - as Textual declares it

@@ -6,17 +6,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import set_cell_size
 from rich.segment import Segment
 from textual.message import Message
 
 from upgrade_tui.app.parts.rows import MARGIN, RowList
+from upgrade_tui.app.widgets.text import fit
 
 if TYPE_CHECKING:
     from textual.binding import BindingType
 
 TITLE_WIDTH = 24
 VALUE_WIDTH = 22
+LEAST_NOTE = 50
 
 
 @dataclass(frozen=True)
@@ -99,15 +101,21 @@ class Form(RowList):
         arrows = here and bool(field.values)
         value = set_cell_size(field.shown(field.value).center(VALUE_WIDTH - 4), VALUE_WIDTH - 4)
         ink = palette.accent if field.changed else palette.text
-        note = field.description if self.size.width - MARGIN > 74 else ""
+        note = fit(field.description, self._note_width(), look.glyphs.ellipsis)
         arrow = look.style(palette.accent, ground, bold=True)
         return [
             Segment(set_cell_size(field.title, TITLE_WIDTH), look.style(ground=ground, bold=here)),
             Segment(f"{less if arrows else ' '} ", arrow),
             Segment(value, look.style(ink, ground, bold=True)),
             Segment(f" {more if arrows else ' '}", arrow),
-            Segment(f"  {note}" if cell_len(note) else "", look.style(palette.muted, ground)),
+            Segment(f"  {note}" if note else "", look.style(palette.muted, ground)),
         ]
+
+    def _note_width(self) -> int:
+        """Cells for the notes; none where most of them would be cut."""
+        room = self.size.width - MARGIN - TITLE_WIDTH - VALUE_WIDTH - 2
+        longest = max(len(field.description) for field in self.fields)
+        return room if room >= min(longest, LEAST_NOTE) else 0
 
     def action_step(self, by: int) -> None:
         """Step to another value, or ask for the text."""

@@ -40,8 +40,9 @@ class NameCards(Zone):
         line = look.style(look.palette.face_low, look.palette.face)
         corner = look.glyphs.frame
         side = Segment(corner[3], line)
+        ink = letter if look.glyphs.name == "ascii" else look.glyphs.suits[suit]
         rows = [
-            " ".join(look.glyphs.suits[suit] if pixel == "#" else " " for pixel in row)
+            " ".join(ink if pixel == "#" else " " for pixel in row)
             for row in _LETTERS[letter].split()
         ]
         inner = CARD_WIDTH - 2

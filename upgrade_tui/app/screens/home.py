@@ -70,7 +70,7 @@ class HomeScreen(GameScreen[None]):
         news = self._notice or WELCOME
         if kept and not self._notice:
             server, table = kept[0]
-            news = f"{clean(table)} at {clean(server)} waits for you."
+            news = f"Your seat at {clean(table)} ({clean(server)}) is kept."
         self.query_one("#news", Static).update(Content(news))
         self.query_one("#go-on").display = bool(kept)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
 from upgrade_tui.app import keymap
+from upgrade_tui.app.parts.press import Press
 from upgrade_tui.app.screens.base import GameModal
+from upgrade_tui.app.widgets.text import clean
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -34,6 +36,8 @@ class LinkScreen(GameModal[None]):
         with Vertical(classes="box"):
             yield Static(id="title")
             yield Static(id="words")
+            with Horizontal(classes="presses"):
+                yield Press("Home", "back", "Esc")
 
     def on_mount(self) -> None:
         """Say how it stands."""
@@ -50,11 +54,9 @@ class LinkScreen(GameModal[None]):
     def _say(self) -> None:
         waiting = self._link != "closed"
         title = "Reconnecting" if waiting else "The connection has ended"
-        hope = "Your seat is kept for you. " if waiting else ""
+        hope = " Your seat is kept for you." if waiting else ""
         self.query_one("#title", Static).update(Content(title))
-        self.query_one("#words", Static).update(
-            Content(f"{self._text}\n\n{hope}Esc goes home.".strip())
-        )
+        self.query_one("#words", Static).update(Content(f"{clean(self._text)}{hope}"))
 
     def action_back(self) -> None:
         """Go home."""

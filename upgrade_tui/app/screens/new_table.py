@@ -179,7 +179,7 @@ def _option(declared: OptionField, value: bool | int | str, usual: bool | int | 
     return Field(
         declared.name,
         declared.title,
-        declared.description,
+        declared.description[:1].upper() + declared.description[1:],
         value,
         values,
         shown,

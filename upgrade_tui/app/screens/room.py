@@ -48,7 +48,7 @@ class SeatRows(RowList):
         info = self.table.info
         person = info.people[row]
         muted = look.style(look.palette.muted, ground)
-        number = Segment(f"{row + 1} ", muted)
+        number = Segment(f"{row + 1:>2} ", muted)
         if person is None:
             return [number, Segment("free", muted)]
         name = set_cell_size(fit(clean(person.name), NAME_WIDTH - 1), NAME_WIDTH)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.containers import Middle
 from textual.content import Content
 from textual.widgets import Static
 
@@ -21,8 +20,7 @@ class TooSmallScreen(GameScreen[None]):
 
     def compose(self) -> ComposeResult:
         """A few short lines, in the middle."""
-        with Middle():
-            yield Static(id="words")
+        yield Static(id="words")
 
     def on_mount(self) -> None:
         """Say how large the terminal is now."""
