@@ -51,8 +51,10 @@ class OptionField:
         word = text.strip().lower()
         if self.kind == "bool" and word in _WORDS:
             return _WORDS[word]
-        if self.kind == "choice" and word in self.choices:
-            return word
+        if self.kind == "choice":
+            for choice in self.choices:
+                if choice.lower() == word:
+                    return choice
         if self.kind == "int" and _WHOLE.fullmatch(word):
             return self.within(int(word))
         raise OptionError(f"option {self.name} takes {self.range_text}, not {text.strip()!r}")

@@ -44,7 +44,7 @@ def reading(cards: Iterable[Card]) -> list[Unit]:
         ]
         _, unit, faces = min(same)
         read.append(unit)
-        left -= Counter({face: unit[0] for face in faces})
+        left -= Counter(dict.fromkeys(faces, unit[0]))
     return read
 
 
@@ -88,7 +88,10 @@ Room = dict[tuple[int, int], int]
 
 
 def layings(
-    held: Counter[Card], room: Room, tractors: list[int], used: frozenset[tuple[int, int]] = frozenset()
+    held: Counter[Card],
+    room: Room,
+    tractors: list[int],
+    used: frozenset[tuple[int, int]] = frozenset(),
 ) -> Iterator[tuple[list[Shape], Counter[Card], Room]]:
     """Every way to lay any number of runs into the tractor units, each slot used once."""
     yield [], held, room
@@ -99,8 +102,8 @@ def layings(
                 smaller = room | {slot: room[slot] - width for slot in chosen}
                 for faces in runs_of(held, width, length):
                     left = held - Counter(dict.fromkeys(faces, width))
-                    for runs, *rest in layings(left, smaller, tractors, used | set(chosen)):
-                        yield [(width, length), *runs], *rest
+                    for runs, rest, rooms in layings(left, smaller, tractors, used | set(chosen)):
+                        yield [(width, length), *runs], rest, rooms
 
 
 def runs_of(held: Counter[Card], width: int, length: int) -> Iterator[tuple[Card, ...]]:
