@@ -48,6 +48,13 @@ class Bots:
             elif waiting and sealed.match.spec.react is not None:
                 self._tasks[key] = asyncio.create_task(self._react(sealed, seat))
 
+    def judged(self, seat: int) -> None:
+        """What a bot handed in at its turn has been looked at: it may think again.
+
+        Not before, or it would be asked a second time for a move that is on its way.
+        """
+        self._tasks.pop((seat, True), None)
+
     def stop(self) -> None:
         """Let no bot think any more."""
         for task in self._tasks.values():
@@ -61,10 +68,12 @@ class Bots:
     async def _take_turn(self, sealed: SealedMatch, seat: int, level: str) -> None:
         match = sealed.match
         version = match.version
+        if seat not in match.waiting:  # somebody gave up before this could begin
+            self.judged(seat)
+            return
         thought = self._run(match.spec.bots[level], match.view(seat))
         # The pause runs beside the thinking, so that how long a bot takes tells nothing.
         action, _ = await asyncio.gather(thought, asyncio.sleep(self._pause_s()))
-        del self._tasks[seat, True]
         self._turn(sealed, seat, version, action)
 
     async def _react(self, sealed: SealedMatch, seat: int) -> None:

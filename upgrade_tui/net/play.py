@@ -154,7 +154,10 @@ class Play:
         self, sealed: SealedMatch, seat: int, version: int, action: object
     ) -> None:
         match = sealed.match
-        if sealed is not self._sealed or seat not in match.waiting:
+        if sealed is not self._sealed:
+            return
+        self._bots.judged(seat)
+        if seat not in match.waiting:
             return
         if not _is_legal(match.choices(seat), action):
             if match.version != version:
