@@ -5,6 +5,7 @@ from textual.screen import Screen
 
 from tests.app.driving import HeardApp, lobby_app, room_app, shown, until
 from upgrade_tui.app import keymap, routes
+from upgrade_tui.app.screens.ask import AskScreen
 from upgrade_tui.app.screens.help import HelpScreen
 from upgrade_tui.app.screens.home import HomeScreen
 from upgrade_tui.app.screens.lobby import LobbyScreen
@@ -46,7 +47,9 @@ async def test_the_question_mark_shows_the_keys_of_this_very_screen(name: str) -
 async def test_help_is_there_while_one_types_too() -> None:
     app = HeardApp()
     async with app.run_test() as pilot:
-        await pilot.press("j", "f1")
+        await pilot.press("j")
+        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        await pilot.press("f1")
 
         assert "A question" in shown(app)
 

@@ -75,8 +75,8 @@ SECTIONS: dict[str, Section] = {
         "Home",
         (
             Key("go_on", ("c",), "", "Go on with the seat that waits for you"),
-            Key("play", ("p",), "", "Play the chosen game against bots; no network is needed"),
-            Key("host", ("h",), "", "Open a table, for this network or with rules of your own"),
+            Key("play", ("p",), "", "Play the chosen game against bots"),
+            Key("host", ("h",), "", "Open a table, by rules of your own"),
             Key("join", ("j",), "", "Join a game by the address of its host"),
             Key("open_record", ("o",), "", "Step through a saved game"),
             Key("app.rules", ("r",), "", "Read the rules of the chosen game"),

@@ -92,10 +92,12 @@ class Shell(App[int]):
             self.pop_screen()
 
     def action_help(self) -> None:
-        """Show the keys of the screen on top."""
+        """Show the keys of the screen on top, or stop showing them."""
         screen = self.screen
         section = screen.section if isinstance(screen, GameScreen | GameModal) else ""
-        if section in keymap.SECTIONS and section != "help":
+        if section == "help":
+            screen.dismiss(None)
+        elif section in keymap.SECTIONS:
             self.push_screen(routes.help_for(section))
 
     def action_rules(self) -> None:

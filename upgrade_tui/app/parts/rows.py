@@ -26,7 +26,9 @@ class RowList(ScrollView, can_focus=True):
     """
 
     app: UpgradeApp
-    DEFAULT_CSS = "RowList { height: 1fr; scrollbar-size-vertical: 1; }"
+    DEFAULT_CSS = """
+    RowList { height: 1fr; overflow-x: hidden; scrollbar-size-vertical: 1; }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [
         ("up", "move(-1)", "Up"),
         ("down", "move(1)", "Down"),
@@ -72,6 +74,7 @@ class RowList(ScrollView, can_focus=True):
         self.cursor = max(0, min(self.cursor, self.count() - 1))
         self.virtual_size = Size(self.size.width, max(1, self.count()))
         self.refresh()
+        self.call_after_refresh(self._follow)
 
     def on_mount(self) -> None:
         """Measure."""
@@ -116,8 +119,12 @@ class RowList(ScrollView, can_focus=True):
         if row != self.cursor:
             self.cursor = row
             self.refresh()
-            self.scroll_to_region(Region(0, row, 1, 1), animate=False)
+            self._follow()
             self.post_message(self.Moved(self, row))
+
+    def _follow(self) -> None:
+        """Scroll to the cursor."""
+        self.scroll_to_region(Region(0, self.cursor, 1, 1), animate=False)
 
     def action_move(self, by: int) -> None:
         """Move the cursor by some rows."""

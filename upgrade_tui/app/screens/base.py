@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from textual.screen import ModalScreen, Screen
 
+from upgrade_tui.app import keymap
+
 if TYPE_CHECKING:
     from upgrade_tui.app.app import UpgradeApp
 
@@ -20,9 +22,13 @@ class GameScreen(Screen[R]):
 
 
 class GameModal(ModalScreen[R]):
-    """A screen over another one, which stays visible behind it."""
+    """A screen over another one, which stays visible behind it.
+
+    Textual keeps the app's own keys from a modal screen; help and quitting work here all the same.
+    """
 
     app: UpgradeApp
+    BINDINGS = keymap.app_bindings()
     section: str = ""
 
     def action_back(self) -> None:

@@ -1,0 +1,191 @@
+"""From the command line into the app, with real servers on this computer."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.app.driving import AT_ONCE, shown, until
+from upgrade_core.errors import UpgradeError
+from upgrade_tui.app.app import UpgradeApp
+from upgrade_tui.app.launch import Launch, prepare
+from upgrade_tui.app.screens.ask import AskScreen
+from upgrade_tui.app.screens.home import HomeScreen
+from upgrade_tui.app.screens.lobby import LobbyScreen
+from upgrade_tui.app.screens.room import RoomScreen
+from upgrade_tui.app.screens.table import TableScreen
+from upgrade_tui.net.mirror import ConnectionFailed
+from upgrade_tui.net.server import Server
+from upgrade_tui.net.settings import ServerSettings
+
+
+@asynccontextmanager
+async def serving(settings: ServerSettings = AT_ONCE) -> AsyncIterator[Server]:
+    """A server on a free port of this computer."""
+    server = Server(settings)
+    await server.start()
+    try:
+        yield server
+    finally:
+        await server.stop("The test is over.")
+
+
+@asynccontextmanager
+async def running(launch: Launch) -> AsyncIterator[tuple[UpgradeApp, Pilot[int]]]:
+    """The app of a launch, and everything closed afterwards."""
+    app = await prepare(launch)
+    try:
+        async with app.run_test() as pilot:
+            yield app, pilot
+    finally:
+        if app.session is not None:
+            await app.session.close()
+
+
+def joining(server: Server, name: str = "Bob", **about: str | bool) -> Launch:
+    """`upgrade join` to that server."""
+    return Launch("join", host="127.0.0.1", port=server.port, name=name, **about)  # type: ignore[arg-type]
+
+
+def hosting(**about: object) -> Launch:
+    """`upgrade host` on a free port of this computer."""
+    usual = {"name": "Ann", "bind": "127.0.0.1", "port": 0, "seed": 1, "bot_pause_s": 0.0}
+    return Launch("host", **{**usual, **about})  # type: ignore[arg-type]
+
+
+async def test_play_opens_at_a_board_against_bots() -> None:
+    launch = Launch("play", players=3, level="easy", settings=("tokens=2",), seed=1, name="Ann")
+    async with running(launch) as (app, pilot):
+        await until(pilot, lambda: isinstance(app.place, TableScreen))
+        (table,) = app.client.tables.values()
+
+        assert table.names[0] == "Ann"
+        assert [person.level for person in table.info.people if person] == [None, "easy", "easy"]
+        assert table.options.tokens == 2
+
+
+async def test_host_and_join_meet_in_one_room_and_the_match_begins_for_both() -> None:
+    async with running(hosting(players=2)) as (host, pilot):
+        address = host.session.addresses[0] if host.session else ""
+        assert f"upgrade join {address}" in shown(host)
+        port = int(address.rpartition(":")[2])
+        guest = await prepare(Launch("join", host="127.0.0.1", port=port, name="Bob"))
+        try:
+            await until(pilot, lambda: "Everybody is here" in shown(host))
+            await pilot.press("s")
+            await until(pilot, lambda: isinstance(host.place, TableScreen))
+            (theirs,) = guest.client.tables.values()
+            await until(pilot, lambda: theirs.view is not None)
+
+            assert theirs.names == ("Ann", "Bob")
+        finally:
+            assert guest.session is not None
+            await guest.session.close()
+
+
+async def test_a_taken_port_is_refused_with_the_remedy() -> None:
+    async with serving() as server:
+        with pytest.raises(ConnectionFailed, match=r"is in use: choose another with --port"):
+            await prepare(hosting(port=server.port))
+
+
+async def test_a_server_that_is_not_there_is_told_before_the_app_opens() -> None:
+    with pytest.raises(ConnectionFailed) as failed:
+        await prepare(Launch("join", host="127.0.0.1", port=1, name="Bob"))
+
+    assert failed.value.code == "net.unreachable"
+
+
+async def test_options_that_cannot_be_played_are_refused() -> None:
+    with pytest.raises(UpgradeError, match="at most 9 can play with these options"):
+        await prepare(Launch("play", players=12))
+
+
+async def test_join_without_an_address_asks_for_one() -> None:
+    async with running(Launch("join", name="Bob")) as (app, pilot):
+        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+
+        assert "Where is the game?" in shown(app)
+
+
+async def test_the_one_open_table_is_joined_at_once() -> None:
+    async with serving() as server:
+        code = server.open_table("upgrade", 3, standing=True)
+        async with running(joining(server)) as (app, _):
+            assert isinstance(app.place, RoomScreen)
+            assert app.place.code == code
+            assert app.client.tables[code].seat == 0
+
+
+async def test_among_several_tables_one_chooses_in_the_lobby() -> None:
+    async with serving() as server:
+        codes = [server.open_table("upgrade", 3) for _ in range(2)]
+        async with running(joining(server)) as (app, pilot):
+            assert isinstance(app.place, LobbyScreen)
+            await until(pilot, lambda: all(code in shown(app) for code in codes))
+
+
+async def test_a_private_table_is_not_joined_by_itself() -> None:
+    async with serving() as server:
+        server.open_table("upgrade", 3, password="hush")
+        async with running(joining(server)) as (app, _):
+            assert isinstance(app.place, LobbyScreen)
+
+
+async def test_a_table_named_is_joined_or_watched() -> None:
+    async with serving() as server:
+        codes = [server.open_table("upgrade", 3) for _ in range(2)]
+        async with running(joining(server, table=codes[1], watch=True)) as (app, _):
+            assert isinstance(app.place, RoomScreen)
+            assert app.client.tables[codes[1]].seat is None
+
+
+async def test_a_table_that_is_not_there_is_refused() -> None:
+    async with serving() as server:
+        with pytest.raises(ConnectionFailed, match="ELK-1"):
+            await prepare(joining(server, table="ELK-1"))
+
+
+async def test_a_kept_seat_is_taken_again_before_any_other() -> None:
+    async with serving() as server:
+        codes = [server.open_table("upgrade", 3, standing=True) for _ in range(2)]
+        first = await prepare(joining(server, table=codes[1]))
+        assert first.session is not None
+        await first.session.close()
+        async with running(joining(server)) as (app, _):
+            assert list(app.client.tables) == [codes[1]]
+            assert app.client.tables[codes[1]].seat == 0
+
+
+async def test_a_servers_password_is_asked_for_in_the_app() -> None:
+    settings = ServerSettings(bind="127.0.0.1", port=0, password="hush", seed=1)
+    async with serving(settings) as server:
+        server.open_table("upgrade", 3, standing=True)
+        with pytest.raises(ConnectionFailed) as failed:
+            await prepare(joining(server))
+        assert failed.value.code == "net.password"
+        async with running(Launch("home", name="Bob")) as (app, pilot):
+            app.join(f"127.0.0.1:{server.port}")
+            await until(pilot, lambda: isinstance(app.screen, AskScreen))
+            await pilot.press("h", "u", "s", "h", "enter")
+            await until(pilot, lambda: isinstance(app.place, RoomScreen))
+
+
+async def test_a_host_that_goes_home_stops_the_server_for_the_others() -> None:
+    async with running(hosting(players=3)) as (host, pilot):
+        assert host.session is not None
+        port = int(host.session.addresses[0].rpartition(":")[2])
+        async with running(Launch("join", host="127.0.0.1", port=port, name="Bob")) as (guest, _):
+            await until(pilot, lambda: "Bob" in shown(host))
+            host.go_home()
+            await until(pilot, lambda: "Stop the server?" in shown(host))
+            await pilot.press("y")
+            await until(pilot, lambda: isinstance(host.place, HomeScreen))
+            await until(pilot, lambda: "The host has closed this server" in shown(guest))
+
+
+async def test_a_record_opens_in_the_viewer_or_not_at_all(tmp_path: Path) -> None:
+    with pytest.raises(UpgradeError, match="there is no file"):
+        await prepare(Launch("replay", record=tmp_path / "none.upgrade"))
