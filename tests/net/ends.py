@@ -24,7 +24,7 @@ from upgrade_tui.net.settings import ServerSettings
 from upgrade_tui.net.tokens import MemoryTokens, Tokens
 from upgrade_tui.net.wire import Wire
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 """After this a test has failed; nothing waits so long when all is well."""
 
 P = TypeVar("P")

@@ -3,6 +3,7 @@
 
 import asyncio
 import logging
+import threading
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -413,6 +414,31 @@ async def test_a_bot_may_act_out_of_turn(with_bot: Any) -> None:
         await ann.until(lambda: ann.table.result)
 
         assert ann.winners == (0,)
+
+
+async def test_a_bot_that_was_thinking_when_a_match_ended_plays_the_next_one(
+    with_bot: Any,
+) -> None:
+    thinking, go_on = threading.Event(), threading.Event()
+
+    def slow(view: Any, _rng: Random) -> Any:
+        if not thinking.is_set():
+            thinking.set()
+            go_on.wait(30)
+        return SPEC.rules.default(view)
+
+    with_bot(slow)
+    async with hosted(bot_limit_s=60.0) as server, player(server, "Ann", in_process=True) as ann:
+        code = (await ann.create_table("upgrade", 2)).table
+        await ann.add_bot(code, "odd")
+        await ann.start(code)
+        await asyncio.to_thread(thinking.wait, 30)
+        await ann.act(code, CONCEDE)
+        await ann.rematch(code)
+        go_on.set()
+        await play_out(ann)
+
+        assert (ann.table.match, ann.table.result is not None) == (2, True)
 
 
 async def test_a_bot_pauses_like_a_person() -> None:

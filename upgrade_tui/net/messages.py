@@ -297,7 +297,8 @@ class Updated(_Packet, frozen=True, tag="updated"):
 
     With `base` 0 `view` is the whole view, a map by field name; else it holds only the fields
     that changed since version `base`, which is the last version sent on this connection.
-    `events` are the story since then and may be skipped: the view alone suffices.
+    `events` are the story since then and may be skipped: the view alone suffices. `commitment`
+    comes with whole views and holds for all of the match.
     """
 
     table: str

@@ -65,5 +65,6 @@ def take_update(mirror: TableMirror, news: Updated) -> Change:
     mirror.view = View(mirror.seat, state)
     mirror.match, mirror.version = news.match, news.version
     mirror.waiting, mirror.result = news.waiting, news.result
-    mirror.commitment = news.commitment
+    if news.base == 0:
+        mirror.commitment = news.commitment
     return Change(before, tuple(decode_event(mirror.spec, event) for event in news.events))

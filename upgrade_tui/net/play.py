@@ -57,6 +57,7 @@ class Play:
         setup = room.setup
         sealed = SealedMatch.deal(number, setup.spec, setup.options, names, dealer, fate, date)
         await room.append(Started(number, names, dealer, fate.seed, fate.nonce, date))
+        self.stop_bots()
         self._sealed = sealed
         self.sights = Sights(room.code, sealed)
         room.seating.close_ranks()
