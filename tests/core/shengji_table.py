@@ -1,6 +1,5 @@
 """A table of Shengji for tests: trumps, leads, tricks and hands in the text form."""
 
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -100,8 +99,3 @@ def all_cards(state: State) -> list[Card]:
     for plays in (*(trick.plays for trick in state.tricks), state.trick):
         found += [card for made in plays for card in made.cards]
     return found
-
-
-def sorted_cards(text: str) -> Sequence[Card]:
-    """Cards of a text in the order of hands."""
-    return sorted(cards(text))
