@@ -48,6 +48,8 @@ class Terminal:
         self._process.delaybeforesend = None
         self._kept = ""
         self.ended = False
+        self.is_given_back = True
+        """Whether the program, if it took the whole screen, has put back what was there."""
 
     def __enter__(self) -> Self:
         _open.append(self)
@@ -118,6 +120,8 @@ class Terminal:
         self._kept = ""
         if cut >= 0 and not re.match(r"\x1b(\[[0-9;?<=>]*[@-~]|[^\[P])", text[cut:]):
             text, self._kept = text[:cut], text[cut:]
+        for taken_or_back in re.findall(r"\x1b\[\?1049([hl])", text):
+            self.is_given_back = taken_or_back == "l"
         self._stream.feed(text)
 
 
