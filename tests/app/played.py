@@ -23,7 +23,9 @@ from upgrade_tui.net.messages import Outcome, Person
 from upgrade_tui.net.mirror import Change, CommandRejected
 
 CODE = "FOX-42"
-NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Finn", "Gus", "Hana", "Ida", "Jo")
+NAMES = (
+    "Ann Bob Cy Dee Eve Finn Gus Hana Ida Jo Kit Leo Mia Nora Otto Pia Quin Rosalinda Søren".split()
+)
 
 
 def seat(attack: str, defence: str, tokens: int = 3, **about: Any) -> dict[str, Any]:

@@ -5,12 +5,12 @@ from collections.abc import Callable, Sequence
 from rich.cells import cell_len
 from rich.segment import Segment
 
-from upgrade_core.cards import UNKNOWN, Card
+from upgrade_core.cards import NO_CARD, UNKNOWN, Card
 from upgrade_core.games.upgrade.model import PLACING, row_sum
 from upgrade_tui.app.boards.upgrade.stage import Stage
 from upgrade_tui.app.look import Look
 from upgrade_tui.app.widgets.canvas import Canvas, Line, width_of
-from upgrade_tui.app.widgets.cards import Mark, Size, card_block
+from upgrade_tui.app.widgets.cards import Mark, Size, card_block, face_style, face_text
 from upgrade_tui.app.widgets.text import clean, fit
 
 BACK = "crimson"
@@ -63,13 +63,28 @@ def put_head(
         x = canvas.put(x, y, f"{number} ", look.style(ink, bold=not out))
     tokens = () if out else tokens_line(look, state.tokens[seat], state.options.tokens)
     marker = f" {look.glyphs.turn}" if turn else ""
-    space = end - x - width_of(tokens) - 1 - len(marker)
+    drawn = _drawn(look, stage, seat)
+    space = end - x - width_of(tokens) - 1 - len(marker) - width_of(drawn)
     name = fit(clean(stage.situation.names[seat]), space, look.glyphs.ellipsis)
     ink = palette.muted if out else look.seat_colour(seat)
     x = canvas.put(x, y, name, look.style(ink, bold=not out, reverse=turn)) + 1
     canvas.place(x, y, max(1, width_of(tokens)), ("tokens", seat))
     x = canvas.put_line(x, y, tokens)
-    return canvas.put(x, y, marker, look.style(palette.accent, bold=True))
+    x = canvas.put(x, y, marker, look.style(palette.accent, bold=True))
+    return canvas.put_line(x, y, drawn)
+
+
+def _drawn(look: Look, stage: Stage, seat: int) -> Line:
+    """The card that another seat has drawn and not yet used, mostly its back."""
+    state = stage.scene.state
+    if seat == stage.nearest or seat != state.turn or state.held == NO_CARD:
+        return ()
+    pattern, ground = look.glyphs.cross * 2, look.palette.backs[BACK]
+    if state.held == UNKNOWN:
+        card = Segment(pattern, look.style(ground[1], ground[0]))
+    else:
+        card = Segment(face_text(look, state.held), face_style(look, state.held))
+    return (Segment(" ", look.style()), card)
 
 
 def put_tag(canvas: Canvas, look: Look, stage: Stage, seat: int, at: At, room: int) -> None:

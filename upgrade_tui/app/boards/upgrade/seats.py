@@ -78,4 +78,5 @@ class SeatsZone(UpgradeZone):
             text = face_text(look, card) if card else look.glyphs.cross * 2
             canvas.put(x, y, text, face_style(look, card) if card else hidden)
             x += step
+        x += 3 - step
         put_tag(canvas, look, stage, seat, (x, y), room - (x - at[0]))
