@@ -6,13 +6,14 @@ equal: whoever changes a rule in `play` changes it here. Tables whose options ne
 a pile face down or no downgrades, are played through the rules themselves.
 """
 
+from functools import cache
 from random import Random
 
 from upgrade_core.cards import NO_CARD, RANK, Card
 from upgrade_core.chance import RandomChance
 from upgrade_core.games.upgrade.choices import UpgradeChoices
 from upgrade_core.games.upgrade.model import OVER, PLACING, TURN, State
-from upgrade_core.games.upgrade.options import turn_cap
+from upgrade_core.games.upgrade.options import Options, turn_cap
 from upgrade_core.games.upgrade.play import act
 
 _NEVER = 1 << 62
@@ -53,7 +54,7 @@ def _place_all(state: State, rng: Random) -> int:
             state.attack[seat].append(card)
             placings += 1
     dealer = state.dealer
-    state.turn = dealer if dealer not in state.gone else _round(state)[1][dealer]
+    state.turn = dealer if dealer not in state.gone else _clockwise(state)[dealer]
     state.held = _draw(state, rng)
     state.phase = OVER if state.held == NO_CARD else TURN
     return placings
@@ -73,93 +74,122 @@ def _draw(state: State, rng: Random) -> Card:
 def _take_turns(state: State, rng: Random) -> None:  # noqa: PLR0915 - see below
     """Turn by turn until one seat is left, the cap is reached or no card is.
 
-    One loop over local names, and longer than this house likes: a call a move would cost a third.
+    One loop over local names, longer than this house likes: a call a move would cost a third.
     """
-    options = state.options
     deck, discard, attack, defence = state.deck, state.discard, state.attack, state.defence
-    random, most, own_size = rng.random, options.attack_max, options.defence_size
-    steady = own_size + options.allow_discard
-    cap = turn_cap(options, len(state.tokens))
-    seat, held, stall, turns = state.turn, state.held, state.stall, state.turns
-    live, after, limit = _round(state)
-    rivals = len(live) - 1
-    while held != NO_CARD:
+    random, draw, seat, held = rng.random, deck.pop, state.turn, state.held
+    live, after, cap = state.live, _clockwise(state), turn_cap(state.options, len(state.tokens))
+    plans, limit = _plans_now(state, live)
+    turns, calm_since = state.turns, state.turns - state.stall
+    while True:
         row = attack[seat]
-        size = len(row)
-        quiet = size + steady + (size < most) if stall < limit else 0
-        pick = int(random() * (rivals + quiet)) - rivals
+        plan = plans[len(row)] if turns < calm_since + limit else plans[0]
+        move = plan[int(random() * len(plan))]
         turns += 1
-        stall += 1
-        if pick >= size + own_size:
-            (row if size < most and pick == size + own_size else discard).append(held)
-        elif pick >= size:
+        if move < 0:
+            calm_since = turns
+            out = _fight(state, seat, live[_rival(move, live.index(seat))], held, rng)
+            if out >= 0:
+                after[live[live.index(out) - 1]] = after[out]
+                live.remove(out)
+                plans, limit = _plans_now(state, live)
+        elif move < _DEFENCE:
+            discard.append(row[move])
+            row[move] = held
+        elif move < _ADD:
             own = defence[seat]
-            discard.append(own[pick - size])
-            own[pick - size] = held
-        elif pick >= 0:
-            discard.append(row[pick])
-            row[pick] = held
+            discard.append(own[move - _DEFENCE])
+            own[move - _DEFENCE] = held
+        elif move == _ADD:
+            row.append(held)
         else:
-            stall = 0
-            state.turn = seat
-            if _fight(state, live, pick + rivals, held, rng):
-                live, after, limit = _round(state)
-                rivals = len(live) - 1
-        if not rivals or turns >= cap:
+            discard.append(held)
+        if turns >= cap or len(live) == 1:
             break
         seat = after[seat]
-        held = deck.pop() if deck else _draw(state, rng)
-    state.turn, state.stall, state.turns = seat, stall, turns
-    state.held, state.phase = NO_CARD, OVER
-    state.duel = []
+        held = draw() if deck else _draw(state, rng)
+        if held == NO_CARD:
+            break
+    state.turn, state.turns, state.stall = seat, turns, turns - calm_since
+    state.held, state.phase, state.duel = NO_CARD, OVER, []
 
 
-def _round(state: State) -> tuple[list[int], list[int], int]:
-    """The live seats, the live seat after each seat, and the stall limit in turns."""
-    live, seats = state.live, len(state.tokens)
-    after = [next((other for other in live if other > seat), live[0]) for seat in range(seats)]
-    return live, after, state.options.stall_laps * len(live) or _NEVER
+def _clockwise(state: State) -> list[int]:
+    """The live seat after each seat."""
+    live, seats = state.live, range(len(state.tokens))
+    if len(live) == len(seats):
+        return [*seats[1:], 0]
+    return [next((other for other in live if other > seat), live[0]) for seat in seats]
 
 
-def _fight(state: State, live: list[int], place: int, held: Card, rng: Random) -> bool:
-    """Attack the rival at that place among the live (§1.4). Returns: whether somebody is out."""
-    seat = state.turn
-    target = live[place if place < live.index(seat) else place + 1]
-    tokens, row, own = state.tokens, state.attack[seat], state.defence[target]
+# What a seat may do is listed once for each size of its attack row. A number below 0 is an attack
+# on the rival of that place, from −1; then come the slots of both rows, adding and discarding.
+_DEFENCE, _ADD, _DISCARD = 4, 8, 9
+
+
+def _plans_now(state: State, live: list[int]) -> tuple[tuple[tuple[int, ...], ...], int]:
+    """The moves by size of the attack row, and after how many calm turns one must attack."""
+    limit = state.options.stall_laps * len(live) or _NEVER
+    return _plans(state.options, len(live) - 1), limit
+
+
+@cache
+def _plans(options: Options, rivals: int) -> tuple[tuple[int, ...], ...]:
+    """The moves by size of the attack row, in the order of `few`; for 0, attacks alone."""
+    attacks = tuple(range(-1, -rivals - 1, -1))
+    own = tuple(range(_DEFENCE, _DEFENCE + options.defence_size))
+    discard = (_DISCARD,) if options.allow_discard else ()
+    plans = [attacks]
+    for size in range(1, options.attack_max + 1):
+        add = (_ADD,) if size < options.attack_max else ()
+        plans.append((*attacks, *range(size), *own, *add, *discard))
+    return tuple(plans)
+
+
+def _rival(move: int, own_place: int) -> int:
+    """The place among the live of the rival that an attack names."""
+    place = -1 - move
+    return place if place < own_place else place + 1
+
+
+def _fight(state: State, seat: int, target: int, held: Card, rng: Random) -> int:
+    """Attack another seat, in the order of §1.4. Returns: the seat that is out by it, or −1."""
+    tokens, discard, row, own = (
+        state.tokens,
+        state.discard,
+        state.attack[seat],
+        state.defence[target],
+    )
     margin = sum(map(_rank, row)) - sum(map(_rank, own))
-    state.discard += row
-    state.discard += own
-    own.clear()
+    discard += row
+    discard += own
     row[:] = (held,)
-    if margin < 0:
-        tokens[seat] -= 1
-    elif margin > 0:
+    own.clear()
+    if margin > 0:
         tokens[target] -= 1
         if state.options.token_capture == "transfer":
             tokens[seat] += 1
-    if not tokens[target]:
-        _leave(state, target)
-    elif not tokens[seat]:
-        _leave(state, seat)
-    if tokens[target]:
-        _refill(state, own, rng)
-    return not (tokens[seat] and tokens[target])
-
-
-def _refill(state: State, own: list[Card], rng: Random) -> None:
+        if not tokens[target]:
+            return _leave(state, target)
+    elif margin < 0:
+        tokens[seat] -= 1
+        if not tokens[seat]:
+            _leave(state, seat)
     deck, size = state.deck, state.options.defence_size
     if len(deck) >= size:
         own += deck[: -size - 1 : -1]
         del deck[-size:]
-        return
-    while len(own) < size and (card := _draw(state, rng)) != NO_CARD:
-        own.append(card)
+    else:
+        while len(own) < size and (card := _draw(state, rng)) != NO_CARD:
+            own.append(card)
+    return -1 if tokens[seat] else seat
 
 
-def _leave(state: State, seat: int) -> None:
+def _leave(state: State, seat: int) -> int:
     """Lay down the cards of a seat without tokens, an attacker's drawn card among them."""
     state.discard += state.attack[seat]
     state.discard += state.defence[seat]
     state.attack[seat] = []
     state.defence[seat] = []
     state.gone.append(seat)
+    return seat
