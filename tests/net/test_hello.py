@@ -132,6 +132,17 @@ async def test_the_servers_password_is_asked_for() -> None:
                 assert [expected] == codes([await peer.receive()])
 
 
+async def test_after_ten_wrong_passwords_not_even_the_right_one_is_looked_at() -> None:
+    async with hosted(password="sesame") as server:
+        answers = []
+        for word in ["wrong"] * 10 + ["sesame"]:
+            async with raw_peer(server) as peer:
+                await peer.send(Hello(PROTOCOL, "Eve", "", word))
+                answers.append(await peer.receive())
+
+        assert codes(answers) == ["wire.password"] * 10 + ["wire.busy"]
+
+
 async def test_one_address_cannot_take_all_connections() -> None:
     async with (
         hosted(most_peers_per_address=1) as server,

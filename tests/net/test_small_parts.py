@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
+from upgrade_tui.net.addresses import Guesses, address_group
 from upgrade_tui.net.bucket import Bucket
 from upgrade_tui.net.codes import ANIMALS, new_code
-from upgrade_tui.net.listener import address_group, version_sentence
+from upgrade_tui.net.listener import version_sentence
 from upgrade_tui.net.messages import PROTOCOL
 from upgrade_tui.net.passwords import Lock
 
@@ -76,6 +77,19 @@ def test_all_animals_are_short_and_different() -> None:
 )
 def test_addresses_of_one_household_count_together(address: str, expected: str) -> None:
     assert expected == address_group(address)
+
+
+def test_wrong_passwords_of_one_household_run_out_and_come_back() -> None:
+    now = [0.0]
+    guesses = Guesses(lambda: now[0])
+    for _ in range(10):
+        assert not guesses.are_too_many("2001:db8::1")
+        guesses.note("2001:db8::2")
+
+    assert guesses.are_too_many("2001:db8::3")
+    assert not guesses.are_too_many("2001:db8:1::3")
+    now[0] = 7.0
+    assert not guesses.are_too_many("2001:db8::1")
 
 
 @pytest.mark.parametrize(

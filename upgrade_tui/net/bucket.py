@@ -18,6 +18,12 @@ class Bucket:
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is none to take now."""
+        self._refill()
+        return self._left < 1
+
     def take(self) -> bool:
         """Take one if there is one."""
         self._refill()

@@ -1,10 +1,10 @@
 """Who may come in: limits on connections, hello, the server's password."""
 
 import asyncio
-import ipaddress
 from collections import Counter
 
 from upgrade_core.registry import GAMES
+from upgrade_tui.net.addresses import TOO_MANY_GUESSES, Guesses, address_group
 from upgrade_tui.net.errors import WireError
 from upgrade_tui.net.lobby import Lobby
 from upgrade_tui.net.messages import PROTOCOL, Command, Hello, Welcome
@@ -14,21 +14,6 @@ from upgrade_tui.net.peer import Peer
 from upgrade_tui.net.settings import ServerSettings
 
 SOFTWARE = "upgrade"
-
-
-def address_group(address: str) -> str:
-    """Whose address it is: an IPv6 network of /64 is one household, as is one IPv4 address."""
-    if not address:
-        return ""
-    try:
-        parsed = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if parsed.version == 4:
-        return str(parsed)
-    if parsed.ipv4_mapped is not None:
-        return str(parsed.ipv4_mapped)
-    return str(ipaddress.ip_network((parsed, 64), strict=False))
 
 
 def version_sentence(protocol: int) -> str:
@@ -43,10 +28,11 @@ def version_sentence(protocol: int) -> str:
 class Listener:
     """The house of all peers of a server: it lets them in and shows them to the lobby."""
 
-    def __init__(self, settings: ServerSettings, lobby: Lobby) -> None:
+    def __init__(self, settings: ServerSettings, lobby: Lobby, guesses: Guesses) -> None:
         self.peers: set[Peer] = set()
         self._settings = settings
         self._lobby = lobby
+        self._guesses = guesses
         self._lock = None if settings.password is None else Lock.of(settings.password)
         self._at_address: Counter[str] = Counter()
         self._empty = asyncio.Event()
@@ -73,11 +59,20 @@ class Listener:
         """See `House.greet`."""
         if hello.protocol != PROTOCOL:
             raise WireError("wire.version", version_sentence(hello.protocol))
-        if self._lock is not None and not self._lock.opens(hello.password):
-            wanted = "is wrong" if hello.password else "is needed"
-            raise WireError("wire.password", f"the server's password {wanted}: ask the host for it")
+        self._check_password(peer, hello.password)
         peer.name = clean_name(hello.name)
         peer.send(Welcome(PROTOCOL, SOFTWARE, peer.name, tuple(GAMES)))
+
+    def _check_password(self, peer: Peer, password: str | None) -> None:
+        if self._lock is None:
+            return
+        if password is None:
+            raise WireError("wire.password", "the server's password is needed: ask the host for it")
+        if self._guesses.are_too_many(peer.address):
+            raise WireError("wire.busy", f"{TOO_MANY_GUESSES}: wait a minute")
+        if not self._lock.opens(password):
+            self._guesses.note(peer.address)
+            raise WireError("wire.password", "the server's password is wrong: ask the host for it")
 
     def asked(self, peer: Peer, command: Command) -> None:
         """See `House.asked`."""

@@ -8,6 +8,7 @@ from random import Random
 from upgrade_core.errors import OptionError, UpgradeError
 from upgrade_core.options import Value, find_preset, with_values
 from upgrade_core.registry import find_game
+from upgrade_tui.net.addresses import Guesses, address_group
 from upgrade_tui.net.codes import new_code
 from upgrade_tui.net.errors import Refused
 from upgrade_tui.net.journal import Store
@@ -56,14 +57,16 @@ def make_setup(
 class Lobby:
     """All tables by code, and which peer has a place at which of them."""
 
-    def __init__(self, settings: ServerSettings, store: Store, pool: Executor) -> None:
+    def __init__(
+        self, settings: ServerSettings, store: Store, pool: Executor, guesses: Guesses
+    ) -> None:
         self._settings = settings
         self._tables: dict[str, Table] = {}
         self._places: dict[Peer, set[str]] = {}
         self._opened_from: dict[str, str] = {}
         self._rng = Random(settings.seed)
         clock = asyncio.get_running_loop().time
-        self._services = Services(settings, store, pool, self._rng, self, clock)
+        self._services = Services(settings, store, pool, self._rng, self, guesses, clock)
 
     @property
     def tables(self) -> tuple[TableInfo, ...]:
@@ -101,7 +104,7 @@ class Lobby:
 
     def _create(self, peer: Peer, command: CreateTable) -> None:
         self._check_place(peer)
-        self._check_room_for_table(peer.address)
+        self._check_room_for_table(address_group(peer.address))
         setup = make_setup(
             command.game,
             command.seats,
@@ -110,7 +113,7 @@ class Lobby:
             password=command.password,
         )
         table = self.open_table(setup)
-        self._opened_from[table.code] = peer.address
+        self._opened_from[table.code] = address_group(peer.address)
         self._places.setdefault(peer, set()).add(table.code)
         table.asked(peer, command)
 

@@ -1,6 +1,7 @@
 """Places at a table: sitting down, watching, coming back, leaving, kicking, bots."""
 
 from upgrade_core.options import nearest
+from upgrade_tui.net.addresses import TOO_MANY_GUESSES
 from upgrade_tui.net.audience import Ear
 from upgrade_tui.net.errors import Refused
 from upgrade_tui.net.journal import Freed, Sat, TokenReplaced
@@ -71,11 +72,16 @@ class Places:
         return ear
 
     def _check_password(self, peer: Peer, password: str | None) -> None:
-        lock = self._room.setup.lock
-        if lock is None or lock.opens(password):
+        lock, guesses = self._room.setup.lock, self._room.services.guesses
+        if lock is None:
             return
         if password is None:
             raise Refused("table.password", "this table is private: its password is needed")
+        if guesses.are_too_many(peer.address):
+            raise Refused("table.password", f"{TOO_MANY_GUESSES}: wait a minute")
+        if lock.opens(password):
+            return
+        guesses.note(peer.address)
         peer.wrong_passwords += 1
         if peer.wrong_passwords >= MOST_WRONG:
             peer.say_goodbye("wire.password", "too many wrong passwords: ask the table's host")

@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 
 from upgrade_core.errors import NotationError
-from upgrade_core.game import Choices
+from upgrade_core.game import TABLE, Choices
 from upgrade_core.match import Move
 from upgrade_tui.net.bots import Bots
+from upgrade_tui.net.clock import Clock
 from upgrade_tui.net.codec import decode_action
 from upgrade_tui.net.errors import Refused
 from upgrade_tui.net.journal import Moved, Started
@@ -33,6 +34,7 @@ class Play:
         self._room = room
         self._post = post
         self._sealed: SealedMatch | None = None
+        self._clock = Clock(room, lambda *due: post(partial(self._table_acts, *due)))
         self._bots = Bots(
             room,
             lambda *move: post(partial(self._bot_moves, *move)),
@@ -57,7 +59,7 @@ class Play:
         setup = room.setup
         sealed = SealedMatch.deal(number, setup.spec, setup.options, names, dealer, fate, date)
         await room.append(Started(number, names, dealer, fate.seed, fate.nonce, date))
-        self.stop_bots()
+        self.stop()
         self._sealed = sealed
         self.sights = Sights(room.code, sealed)
         room.seating.close_ranks()
@@ -66,6 +68,7 @@ class Play:
         room.audience.forget_match()
         room.tell_table()
         room.audience.tell_update(self.sights)
+        self._clock.begin(sealed)
         self._wake_bots()
 
     def _check_seats(self) -> None:
@@ -92,7 +95,7 @@ class Play:
 
     def forget(self) -> None:
         """No match is at this table."""
-        self.stop_bots()
+        self.stop()
         self._sealed = self.sights = None
         self.record = ""
 
@@ -129,6 +132,7 @@ class Play:
         await room.append(Moved(sealed.number, step.version, seat, move.text, command))
         self.sights.advance(step)
         room.audience.tell_update(self.sights)
+        self._clock.acted(sealed, seat)
         if match.waiting:
             self._wake_bots()
         elif room.phase == "playing":
@@ -141,11 +145,17 @@ class Play:
         room.seating.open_ranks()
         room.tell_table()
 
+    async def _table_acts(self, sealed: SealedMatch, version: int, action: object) -> None:
+        """The table's own action, unless something happened meanwhile: then it is timed anew."""
+        if sealed is self._sealed and sealed.match.version == version:
+            await self._apply(sealed, TABLE, action, None)
+
     # Bots ------------------------------------------------------------------------------------
 
-    def stop_bots(self) -> None:
-        """Let no bot think any more."""
+    def stop(self) -> None:
+        """Let neither bots nor the table's clock do anything more."""
         self._bots.stop()
+        self._clock.stop()
 
     def _wake_bots(self) -> None:
         if self._sealed is not None:

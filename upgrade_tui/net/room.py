@@ -11,6 +11,7 @@ import msgspec
 from upgrade_core.errors import OptionError
 from upgrade_core.game import AnySpec
 from upgrade_core.options import differences
+from upgrade_tui.net.addresses import Guesses
 from upgrade_tui.net.audience import Audience
 from upgrade_tui.net.journal import Entry, Opened, Store
 from upgrade_tui.net.messages import TableInfo
@@ -39,6 +40,7 @@ class Services:
     pool: Executor
     rng: Random
     departures: Departures
+    guesses: Guesses
     clock: Callable[[], float]
 
 

@@ -6,6 +6,7 @@ import socket
 from concurrent.futures import ThreadPoolExecutor
 
 from upgrade_core.options import Value
+from upgrade_tui.net.addresses import Guesses
 from upgrade_tui.net.journal import Store
 from upgrade_tui.net.journal.memory import MemoryStore
 from upgrade_tui.net.listener import Listener
@@ -29,8 +30,9 @@ class Server:
         self.port = self.settings.port
         self._store = store or MemoryStore()
         self._pool = ThreadPoolExecutor(_THINKERS, thread_name_prefix="bot")
-        self._lobby = Lobby(self.settings, self._store, self._pool)
-        self._listener = Listener(self.settings, self._lobby)
+        guesses = Guesses(asyncio.get_running_loop().time)
+        self._lobby = Lobby(self.settings, self._store, self._pool, guesses)
+        self._listener = Listener(self.settings, self._lobby, guesses)
         self._listening: asyncio.Server | None = None
 
     @property

@@ -162,6 +162,8 @@ class Session:
                 await self._dial()
                 await self._owner.come_back()
             except ConnectionFailed as error:
+                if self._is_closed():
+                    return
                 if error.code in {"net.version", "net.password"}:
                     self._returning = None
                     self._set_link("closed", error.message)
@@ -171,6 +173,10 @@ class Session:
                 break
         self._returning = None
         self._set_link("connected", "Connected again.")
+
+    def _is_closed(self) -> bool:
+        """Whether the server said a final goodbye while one was coming back."""
+        return self.link == "closed"
 
     def _fail_pending(self, reason: str) -> None:
         pending, self._pending = self._pending, {}

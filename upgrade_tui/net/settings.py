@@ -15,7 +15,8 @@ class ServerSettings:
     """Address, limits and pace of a server. Times are seconds.
 
     `seed` makes deals, bots and table codes repeatable, for practice and tests. A bot moves after
-    a random pause from `bot_pause_s`; (0, 0) turns it off. `keep_absent_s`: how long a table at
+    a random pause from `bot_pause_s`; (0, 0) turns it off. `pace` stretches what a game's table
+    does by itself, such as dealing card by card; 0: at once. `keep_absent_s`: how long a table at
     which nobody is connected waits for somebody to come back. `kick_absent_s`: how long a
     player must have been away before the host may take their seat out of a running match.
     """
@@ -26,6 +27,7 @@ class ServerSettings:
     seed: int | None = None
     bot_pause_s: tuple[float, float] = (0.6, 1.6)
     bot_limit_s: float = 5.0
+    pace: float = 1.0
     hello_s: float = 5.0
     ping_s: float = 15.0
     missed_pings: int = 2

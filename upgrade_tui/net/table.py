@@ -115,7 +115,7 @@ class Table:
             log.exception("table %s broke; its record:\n%s", self.code, self._play.unfinished())
             self._end("table.broken", BROKEN)
         finally:
-            self._play.stop_bots()
+            self._play.stop()
             if self._alone is not None:
                 self._alone.cancel()
 
