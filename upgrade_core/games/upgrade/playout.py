@@ -48,9 +48,10 @@ def _place_all(state: State, rng: Random) -> int:
     placings = 0
     for seat in state.live:
         if not state.attack[seat]:
-            dealt = list(dict.fromkeys(state.defence[seat]))
-            card = dealt[int(rng.random() * len(dealt))]
-            state.defence[seat].remove(card)
+            dealt = state.defence[seat]
+            kinds = dealt if state.options.decks == 1 else list(dict.fromkeys(dealt))
+            card = kinds[int(rng.random() * len(kinds))]
+            dealt.remove(card)
             state.attack[seat].append(card)
             placings += 1
     dealer = state.dealer
