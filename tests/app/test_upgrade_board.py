@@ -311,6 +311,54 @@ async def test_skipped_events_lead_to_the_same_board() -> None:
         assert "Ann ●●●●" in screen_text(pilot)
 
 
+async def test_news_that_arrive_together_end_at_the_newest_view() -> None:
+    client = PlayedClient.at(FOUR)
+    async with at_table(client) as pilot:
+        client.do(0, "attack 2")
+        client.do(1, "discard")
+        client.do(2, "attack 1")
+        await pilot.pause()
+        board = board_of(pilot)
+        assert board.stage is not None
+        assert board.stage.scene.state == client.match.view(0).state
+        text = screen_text(pilot)
+        assert "Cy attacks Bob" in text
+
+
+async def test_somebody_elses_choice_does_not_move_the_cursor() -> None:
+    client = PlayedClient.at(PLACING)
+    async with at_table(client) as pilot:
+        await pilot.press("3")
+        client.do(1, "place 9C")
+        await pilot.pause()
+        await pilot.press("enter")
+        assert acts(client) == [m.Place(parse_card("TC"))]
+
+
+async def test_the_cursor_is_gone_when_the_turn_is() -> None:
+    client = PlayedClient.at(FOUR)
+    async with at_table(client) as pilot:
+        await pilot.press("up")
+        client.do(0, "discard")
+        await pilot.pause()
+        stage = board_of(pilot).stage
+        assert stage is not None
+        assert stage.cursor is None
+
+
+async def test_a_new_match_leaves_no_trace_of_the_last_fight() -> None:
+    client = PlayedClient.at(FOUR)
+    async with at_table(client) as pilot:
+        await pilot.press("2")
+        assert "You attack Cy" in screen_text(pilot)
+        client.begin_again(DUEL)
+        client.set_people(person("Ann"), bot("Bob"))
+        await pilot.pause()
+        text = screen_text(pilot)
+        assert "against" not in text
+        assert "│  ♦  │" in text.split("attack")[0]
+
+
 async def test_every_row_of_a_resized_board_is_painted_anew() -> None:
     async with at_table(PlayedClient.at(many(9))) as pilot:
         await pilot.resize_terminal(120, 40)

@@ -86,6 +86,7 @@ async def test_a_whole_game_is_played_with_the_mouse_alone(table: tuple[Session,
             await until(pilot, lambda before=before: moved(pilot, before))  # type: ignore[misc]
             mine += 1
         assert isinstance(pilot.app.screen, ResultScreen)
+        await until(pilot, lambda: "m rematch" in screen_text(pilot))
         column = next(
             (row.index("rematch"), y)
             for y, row in enumerate(screen_text(pilot).splitlines())

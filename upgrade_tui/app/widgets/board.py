@@ -135,6 +135,9 @@ class Board(Vertical, can_focus=True):
         """Show a situation at once, as it is; nothing of the motion before it is left."""
         raise NotImplementedError
 
+    def forget(self) -> None:
+        """What is shown next does not follow from what is shown now: leave no trace of it."""
+
     def redraw(self) -> None:
         """Paint everything again, such as after a change of look."""
         raise NotImplementedError
@@ -154,7 +157,8 @@ class Board(Vertical, can_focus=True):
         self.motion.finish()
         previous, self.situation = self.situation, situation
         if previous is None or not events:
-            self.place(situation)
+            if previous is None or previous.view is not situation.view:
+                self.forget()
             self._settled()
             return
         if moving:

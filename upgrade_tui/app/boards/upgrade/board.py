@@ -62,9 +62,9 @@ class UpgradeBoard(Board):
     def place(self, situation: Situation) -> None:
         """Show a situation as it is."""
         self._flight.land()
+        plan = self._plan(situation.view.state)
         if self.stage is None:
-            scene = Scene(situation.spec, situation.view)
-            self.stage = Stage(situation, scene, self._plan(situation.view.state))
+            self.stage = Stage(situation, Scene(situation.spec, situation.view), plan)
             for zone in self._zones:
                 zone.stage = self.stage
             self._resize_zones()
@@ -72,16 +72,24 @@ class UpgradeBoard(Board):
         stage.situation = situation
         stage.scene.view = situation.view
         stage.cursor = self._kept_cursor(stage)
+        if stage.plan != plan:
+            stage.plan = plan
+            self._resize_zones()
         self.redraw()
+
+    def forget(self) -> None:
+        """No fight on the stage, no card marked as new."""
+        if self.stage is not None:
+            self.stage.scene.forget()
 
     def _kept_cursor(self, stage: Stage) -> Target | None:
         """The cursor, where it still points at something; placing always has one."""
         if not stage.situation.is_mine:
             return None
-        if stage.situation.view.state.phase == m.PLACING:
-            held = stage.cursor in stage.own_targets
-            return stage.cursor if held else next(iter(stage.own_targets), None)
-        return stage.cursor if stage.cursor and stage.cursor[0] != "dealt" else None
+        placing = stage.situation.view.state.phase == m.PLACING
+        targets = stage.own_targets if placing else [*stage.own_targets, *stage.victims]
+        first = targets[0] if placing and targets else None
+        return stage.cursor if stage.cursor in targets else first
 
     def redraw(self) -> None:
         """Paint what differs."""
@@ -115,7 +123,7 @@ class UpgradeBoard(Board):
         if self.stage is None:
             return []
         self.stage.situation = situation
-        self.stage.cursor = None
+        self.stage.cursor = self._kept_cursor(self.stage)
         self.stage.scene.own_copy()
         found: list[Step] = []
         for event in events:
@@ -245,7 +253,7 @@ class UpgradeBoard(Board):
         stage = self.stage
         if stage is None or not stage.situation.is_mine:
             return
-        row = self._opponents_row(stage)
+        row = stage.victims
         on_seats = stage.cursor is not None and stage.cursor[0] == "seat"
         if way == "up":
             row, on_seats = (row, True) if row else (stage.own_targets, False)
@@ -255,10 +263,6 @@ class UpgradeBoard(Board):
             row = stage.own_targets
         if row:
             self._point(_neighbour(row, stage.cursor, -1 if way == "left" else 1, way))
-
-    @staticmethod
-    def _opponents_row(stage: Stage) -> list[Target]:
-        return [("seat", seat) for seat in stage.opponents if stage.may_attack(seat)]
 
     def action_upgrade(self) -> None:
         """Begin to choose the place for the drawn card."""

@@ -52,6 +52,11 @@ class Scene:
         """Keep a view of its own, to be changed event by event."""
         self.view = View(self.view.seat, self.view.state.copy())
 
+    def forget(self) -> None:
+        """Stress nothing any more."""
+        self.fight = self.told = None
+        self.fresh.clear()
+
     def announce(self, event: m.Attacked) -> None:
         """An attack before the defence is turned over: the cards still lie in their rows."""
         self.fresh.clear()

@@ -77,6 +77,11 @@ class Stage:
         return None
 
     @property
+    def victims(self) -> list[Target]:
+        """The opponents that may be attacked now."""
+        return [("seat", seat) for seat in self.opponents if self.may_attack(seat)]
+
+    @property
     def own_targets(self) -> list[Target]:
         """The own places from left to right, as digits name them."""
         state = self.situation.view.state

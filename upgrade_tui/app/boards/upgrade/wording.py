@@ -128,7 +128,7 @@ def _attack_keys(numbers: list[str], glyphs: Glyphs) -> str:
 
 
 def _turn(stage: Stage, glyphs: Glyphs) -> list[Hint]:
-    targets = [stage.number_of(seat) for seat in stage.opponents if stage.may_attack(seat)]
+    targets = [stage.number_of(seat) for _, seat in stage.victims]
     found = [Hint(_attack_keys(targets, glyphs), "attack")] if targets else []
     if stage.cursor is not None:
         found += [Hint("Enter", "attack", "confirm"), Hint("Esc", "back", "cancel")]
