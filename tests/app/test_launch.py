@@ -159,6 +159,29 @@ async def test_a_kept_seat_is_taken_again_before_any_other() -> None:
             assert app.client.tables[codes[1]].seat == 0
 
 
+async def test_a_kept_seat_in_a_running_match_leads_to_its_board() -> None:
+    async with running(hosting(players=2)) as (host, pilot):
+        assert host.session is not None
+        port = int(host.session.addresses[0].rpartition(":")[2])
+        join = Launch("join", host="127.0.0.1", port=port, name="Bob")
+        guest = await prepare(join)
+        await until(pilot, lambda: "Everybody is here" in shown(host))
+        await pilot.press("s")
+        await until(pilot, lambda: isinstance(host.place, TableScreen))
+        assert guest.session is not None
+        await guest.session.close()
+        async with running(join) as (again, theirs):
+            await until(theirs, lambda: isinstance(again.place, TableScreen))
+            (table,) = again.client.tables.values()
+
+            assert table.seat == 1
+
+
+async def test_a_room_says_that_its_server_has_a_password() -> None:
+    async with running(hosting(password="hush")) as (host, _):
+        assert "and the password of this server" in shown(host)
+
+
 async def test_a_servers_password_is_asked_for_in_the_app() -> None:
     settings = ServerSettings(bind="127.0.0.1", port=0, password="hush", seed=1)
     async with serving(settings) as server:

@@ -69,6 +69,12 @@ class UpgradeApp(Shell):
         return self._name or self.settings.player_name
 
     @property
+    def asks_password(self) -> bool:
+        """Whether the server of this process has a password."""
+        hosting = self.session is not None and self.session.kind == "host"
+        return hosting and self.server_settings.password is not None
+
+    @property
     def kept_seats(self) -> list[tuple[str, str]]:
         """Server and table of the seats that wait for this person, the newest first."""
         return FileTokens().seats()

@@ -55,7 +55,7 @@ async def _own_server(settings: ServerSettings, kind: Kind, name: str) -> Sessio
     try:
         if kind == "host":
             await server.start()
-        client = Client(loopback.connect(server), name)
+        client = Client(loopback.connect(server), name, password=settings.password)
         session = Session(kind, client, HERE, server)
         await client.connect()
     except ConnectionFailed:

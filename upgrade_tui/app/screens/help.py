@@ -39,7 +39,7 @@ class HelpScreen(GameModal[None]):
             if lines:
                 lines.append(Content())
             lines.append(Content.styled(part.title, "bold $accent"))
-            lines.extend(_line(key, ascii_only=ascii_only) for key in part.keys)
+            lines.extend(_line(key, ascii_only=ascii_only) for key in part.keys if key.help)
         lines += [
             Content(),
             Content.styled("Everything can be clicked, too. Esc closes.", "$muted"),

@@ -40,10 +40,11 @@ class HomeScreen(GameScreen[None]):
         yield StatusLine("Upgrade", f"you are {clean(self.app.settings.player_name)}")
         with Vertical(id="home"):
             yield NameCards(id="name")
-            yield Static(id="news")
+            with Center(), Horizontal(id="news-row"):
+                yield Static(id="news")
+                yield Press("Continue", "go_on", "c", id="go-on")
             yield Shelf()
             with Center(), Horizontal(classes="presses", id="verbs"):
-                yield Press("Continue", "go_on", "c", id="go-on")
                 yield Press("Play", "play", "p", id="play")
                 yield Press("Host", "host", "h")
                 yield Press("Join", "join", "j")

@@ -86,7 +86,6 @@ class RoomScreen(GameScreen[None]):
             yield SeatRows(self.table)
             with Vertical(id="side"):
                 yield Static(id="how")
-        yield Static(id="warnings")
         yield Talk(self.code)
         with Horizontal(classes="presses"):
             yield Press("Start", "start", "s", id="start")
@@ -97,10 +96,12 @@ class RoomScreen(GameScreen[None]):
         yield KeyLine(self.section)
 
     def on_mount(self) -> None:
-        """Show it as it is."""
+        """Show it as it is; the match may have begun before this screen could be told."""
         self.query_one(SeatRows).focus()
         self._renew()
         self._show_talk()
+        if self.table.view is not None:
+            self.call_later(self._follow, self.table)
 
     # What the server says ------------------------------------------------------------------
 
@@ -111,7 +112,11 @@ class RoomScreen(GameScreen[None]):
 
     def on_match_updated(self, message: MatchUpdated) -> None:
         """The match begins: show the board."""
-        if message.table.code == self.code and message.table.info.phase != "gathering":
+        if message.table.code == self.code:
+            self._follow(message.table)
+
+    def _follow(self, table: TableMirror) -> None:
+        if table.info.phase != "gathering" and self.app.place is self:
             self.app.show_table(self.code)
 
     def on_said(self, message: Said) -> None:
@@ -134,8 +139,6 @@ class RoomScreen(GameScreen[None]):
         self.query_one(SeatRows).renew()
         self.query_one(StatusLine).say(right=self._standing(table))
         self.query_one("#how", Static).update(self._how(table))
-        warnings = Content.styled(" ".join(map(clean, table.info.warnings)), "$warning")
-        self.query_one("#warnings", Static).update(warnings)
         for name in ("start", "add", "level"):
             self.query_one(f"#{name}").display = table.is_host
         self.query_one(KeyLine).leave_out(frozenset() if table.is_host else HOST_ONLY)
@@ -150,10 +153,13 @@ class RoomScreen(GameScreen[None]):
         """How others join, by what rules it goes, and what one waits for."""
         lines = [Content.styled("Others join with", "$muted")]
         lines += [Content.styled(f"  {command}", "bold $accent") for command in self._commands()]
+        if self.app.asks_password:
+            lines.append(Content.styled("and the password of this server", "$muted"))
         if table.info.private:
             lines.append(Content.styled("and the password of this table", "$muted"))
-        lines += [Content(), Content.assemble(("Rules ", "$muted"), rules_line(table.info))]
         lines += [Content(), Content(self._awaited(table))]
+        lines += [Content(), Content.assemble(("Rules ", "$muted"), rules_line(table.info))]
+        lines += [Content.styled(clean(warning), "$warning") for warning in table.info.warnings]
         return Content("\n").join(lines)
 
     def _commands(self) -> list[str]:
