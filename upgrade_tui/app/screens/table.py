@@ -18,13 +18,13 @@ from upgrade_tui.app.widgets.board import Board, Hint
 from upgrade_tui.app.widgets.chat import ChatLine
 from upgrade_tui.app.widgets.story import Story, StoryZone
 from upgrade_tui.app.widgets.text import clean
+from upgrade_tui.app.widgets.zone import Zone
 from upgrade_tui.net.mirror import CommandRejected, ConnectionFailed
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from upgrade_tui.app.messages import Emoted, LookChanged, MatchUpdated, Said, TableChanged
-    from upgrade_tui.app.widgets.zone import Zone
     from upgrade_tui.net.mirror import Change, TableMirror
 
 RESULT_AFTER_S = 1.2
@@ -73,6 +73,11 @@ class TableScreen(GameScreen[None]):
     def game(self) -> str:
         """The key of the game that is played here, for the rules."""
         return self.table.spec.key if self.table else "upgrade"
+
+    @property
+    def rules_section(self) -> str | None:
+        """The section of the rules to open at: the case at hand."""
+        return self.board.rules_at_hand()
 
     @property
     def board(self) -> Board:
@@ -194,9 +199,8 @@ class TableScreen(GameScreen[None]):
 
     def on_look_changed(self, _message: LookChanged) -> None:
         """Draw everything in the new look."""
-        self.board.redraw()
-        self._repaint_story()
-        self._refresh_bars()
+        for zone in self.query(Zone):
+            zone.repaint()
 
     # What is done ------------------------------------------------------------------------------
 

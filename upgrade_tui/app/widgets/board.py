@@ -123,6 +123,10 @@ class Board(Vertical, can_focus=True):
         """One line: what is awaited, and of whom."""
         raise NotImplementedError
 
+    def rules_at_hand(self) -> str | None:
+        """The section of the game's short rules that is about this situation; None: the first."""
+        return None
+
     def status(self) -> str:
         """Counts for the status line, such as lap and deck."""
         raise NotImplementedError

@@ -116,6 +116,10 @@ class UpgradeBoard(Board):
             self._own.styles.height = plan.own_height
             self._seats.styles.margin = (plan.margin, 0, 0, 0)
 
+    def rules_at_hand(self) -> str | None:
+        """See `Board.rules_at_hand`."""
+        return None if self.stage is None else wording.rules_at_hand(self.stage)
+
     # What has happened -----------------------------------------------------------------------
 
     def steps(self, situation: Situation, events: Sequence[Any]) -> list[Step]:

@@ -72,6 +72,20 @@ def _stall(state: m.State) -> Sentence:
     return (f" {left} turn{'s' if left > 1 else ''} until somebody must attack.",)
 
 
+def rules_at_hand(stage: Stage) -> str:
+    """The section of the short rules that answers what one would ask now."""
+    situation = stage.situation
+    state: m.State = situation.view.state
+    if state.phase == m.OVER:
+        return "ending"
+    if state.phase == m.PLACING:
+        return "placing"
+    if situation.playing in state.gone:
+        return "leaving"
+    points_at_opponent = stage.cursor is not None and stage.cursor[0] == "seat"
+    return "fight" if points_at_opponent or state.duel else "turn"
+
+
 def counts(state: m.State, glyphs: Glyphs) -> str:
     """Lap, turn, deck and pile for the status line."""
     if state.phase == m.PLACING:
