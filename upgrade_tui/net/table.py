@@ -70,6 +70,7 @@ class Table:
         self._closed = closed
         self._inbox: asyncio.Queue[_Job] = asyncio.Queue()
         self._job: _Job | None = None
+        self._info: TableInfo | None = None
         self._alone: asyncio.TimerHandle | None = None
         self._open = True
         self._had_persons = False
@@ -77,8 +78,10 @@ class Table:
 
     @property
     def info(self) -> TableInfo:
-        """The table as everybody may know it."""
-        return self._room.info()
+        """The table as everybody may know it; made once for each change, as all may ask."""
+        if self._info is None:
+            self._info = self._room.info()
+        return self._info
 
     # The inbox -------------------------------------------------------------------------------
 
@@ -111,6 +114,7 @@ class Table:
                 await self._job.run()
                 self._job = None
                 await self._close_if_deserted()
+                self._info = None
         except Exception:
             log.exception("table %s broke; its record:\n%s", self.code, self._play.unfinished())
             self._end("table.broken", BROKEN)
