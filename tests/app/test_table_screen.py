@@ -14,8 +14,10 @@ from tests.app.played import (
     line_of,
     screen_text,
 )
+from upgrade_tui.app.screens.emote import EMOTES
 from upgrade_tui.app.screens.result import ResultScreen
 from upgrade_tui.app.screens.table import TableScreen
+from upgrade_tui.net import messages
 
 FOUR_FOR_THREE = {**LAST_TOKEN, "seats": FOUR["seats"][:3], "gone": [], "turns": 0, "discard": []}
 
@@ -48,6 +50,20 @@ async def test_what_others_say_stands_in_the_log_under_their_name() -> None:
         assert "› Cy: well[2J played" in text
         assert "› Bob bows." in text
         assert "elsewhere" not in text
+
+
+async def test_a_sign_is_chosen_by_its_number() -> None:
+    client = PlayedClient.at(FOUR)
+    async with at_table(client) as pilot:
+        await pilot.press("e", "7")
+        await pilot.pause()
+        assert client.asked == [("emote", CODE, "thanks")]
+        await pilot.press("e", "escape", "2")
+        assert [command[0] for command in client.asked] == ["emote", "act"]
+
+
+def test_every_sign_of_the_protocol_can_be_shown() -> None:
+    assert tuple(EMOTES) == messages.EMOTES
 
 
 async def test_l_opens_the_whole_story() -> None:

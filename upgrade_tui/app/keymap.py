@@ -50,6 +50,7 @@ _TAB = Key("", ("tab", "shift+tab"), "", "Next or previous part of the screen")
 _TABLE = (
     Key("story", ("l",), "log", "Read all that has happened"),
     Key("chat", ("c",), "chat", "Say something to the table"),
+    Key("emote", ("e",), "", "Show the table a short sign, such as thanks"),
     Key("app.rules", ("r",), "", "Read the rules"),
     Key("result", ("enter",), "", "Once the game is over: the result again"),
     Key("send_away", ("k",), "", "As host: take a player out who has been away for long"),
@@ -128,6 +129,13 @@ SECTIONS: dict[str, Section] = {
     "upgrade": Section("Upgrade", _UPGRADE),
     "table.upgrade": Section("Upgrade", _UPGRADE + _TABLE),
     "pile": Section("The pile", (Key("back", ("escape", "p", "q"), "close", "Close"),)),
+    "emote": Section(
+        "A sign to the table",
+        (
+            Key("", ("1", "8"), "", "Show the sign of this number"),
+            Key("back", ("escape", "e", "q"), "close", "Close"),
+        ),
+    ),
     "story": Section(
         "All that has happened",
         (

@@ -16,6 +16,7 @@ from upgrade_tui.app.widgets.bars import PromptLine, TableKeys, TableStatus
 from upgrade_tui.app.widgets.board import Board, Hint, Situation
 from upgrade_tui.app.widgets.story import Story, StoryZone
 from upgrade_tui.app.widgets.text import clean
+from upgrade_tui.app.widgets.zone import Zone
 
 if TYPE_CHECKING:
     from typing import Any
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
     from upgrade_core.replay import Position, Replay
     from upgrade_tui.app.messages import LookChanged
-    from upgrade_tui.app.widgets.zone import Zone
 
 EVERYTHING = "everything"
 WATCHER = "a watcher"
@@ -153,7 +153,8 @@ class ReplayScreen(GameScreen[None]):
 
     def on_look_changed(self, _message: LookChanged) -> None:
         """Draw everything in the new look."""
-        self._show()
+        for zone in self.query(Zone):
+            zone.repaint()
 
     # What is done --------------------------------------------------------------------------------
 

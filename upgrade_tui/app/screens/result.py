@@ -154,8 +154,8 @@ class ResultScreen(GameModal[None]):
 
     def on_look_changed(self, _message: LookChanged) -> None:
         """Paint in the new look."""
-        self._zone.repaint()
-        self._show_keys()
+        for zone in self.query(Zone):
+            zone.repaint()
 
     def on_zone_pressed(self, message: Zone.Pressed) -> None:
         """A click on a key does what the key does."""

@@ -11,6 +11,7 @@ from textual.widgets import Input
 from upgrade_tui.app import keymap
 from upgrade_tui.app.boards import board_for
 from upgrade_tui.app.screens.base import GameScreen
+from upgrade_tui.app.screens.emote import EMOTES, EmoteScreen
 from upgrade_tui.app.screens.story import StoryScreen
 from upgrade_tui.app.situations import people_note, seat_names, situation_of, view_after
 from upgrade_tui.app.widgets.bars import PromptLine, TableKeys, TableStatus
@@ -29,16 +30,6 @@ if TYPE_CHECKING:
 
 RESULT_AFTER_S = 1.2
 LEAVING = "Leave the table? That gives up this game."
-EMOTES = {
-    "hello": "says hello",
-    "bow": "bows",
-    "bravo": "says bravo",
-    "thinking": "is thinking",
-    "oops": "says oops",
-    "hurry": "is in a hurry",
-    "thanks": "says thanks",
-    "good-game": "says good game",
-}
 
 
 class TableScreen(GameScreen[None]):
@@ -104,7 +95,7 @@ class TableScreen(GameScreen[None]):
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
-        if self.table is not None:
+        if self.table is not None and self.board.situation is None:
             self._show(self.table)
 
     # The match ---------------------------------------------------------------------------------
@@ -245,6 +236,13 @@ class TableScreen(GameScreen[None]):
     def action_chat(self) -> None:
         """Open the chat line."""
         self.query_one(ChatLine).open()
+
+    @work
+    async def action_emote(self) -> None:
+        """Choose an emote and show it to the table."""
+        emote = await self.app.push_screen_wait(EmoteScreen())
+        if emote is not None:
+            await self.app.attempt(self.app.client.emote(self.code, emote))
 
     def on_chat_line_closed(self, _message: ChatLine.Closed) -> None:
         """Back to the cards."""

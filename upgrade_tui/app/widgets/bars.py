@@ -31,8 +31,9 @@ class TableStatus(Zone):
 
     def show(self, title: str, subtitle: str, counts: str) -> None:
         """Say something else."""
-        self.title, self.subtitle, self.counts = title, subtitle, counts
-        self.repaint()
+        if (title, subtitle, counts) != (self.title, self.subtitle, self.counts):
+            self.title, self.subtitle, self.counts = title, subtitle, counts
+            self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
         """Title, subtitle, counts."""
@@ -64,9 +65,10 @@ class PromptLine(Zone):
 
     def show(self, sentence: Sentence, names: tuple[str, ...], *, mine: bool) -> None:
         """Say what is awaited; `mine`: of the player here."""
-        self._sentence, self._names, self._mine = sentence, names, mine
-        self._refusal = ""
-        self.repaint()
+        if self._refusal or (sentence, names, mine) != (self._sentence, self._names, self._mine):
+            self._sentence, self._names, self._mine = sentence, names, mine
+            self._refusal = ""
+            self.repaint()
 
     def refuse(self, reason: str) -> None:
         """Say why not, until the next news."""
@@ -100,8 +102,9 @@ class TableKeys(Zone):
 
     def show(self, hints: Sequence[Hint], last: Sequence[Hint] = ()) -> None:
         """Show hints; where room is short those at the end go first, `last` never."""
-        self._hints, self._last = tuple(hints), tuple(last)
-        self.repaint()
+        if (*hints, *last) != (*self._hints, *self._last):
+            self._hints, self._last = tuple(hints), tuple(last)
+            self.repaint()
 
     def ground(self) -> Style:
         """Laid into the felt."""

@@ -10,6 +10,8 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 Line = Sequence[Segment]
+_Piece = tuple[int, int, Segment]
+"""A segment between two columns."""
 
 
 @dataclass(frozen=True)
@@ -34,20 +36,23 @@ class Canvas:
         self.ground = ground
         self.spots: list[Spot] = []
         self.places: dict[Hashable, Region] = {}
-        self._rows: list[list[tuple[int, Segment]]] = [[] for _ in range(height)]
+        self._rows: list[list[_Piece]] = [[] for _ in range(height)]
 
     def put(self, x: int, y: int, text: str, style: Style | None = None) -> int:
         """Put text; what lies outside is cut off. Returns: the column after it."""
-        end = x + cell_len(text)
-        if 0 <= y < self.height and text and end > 0 and x < self.width:
-            self._rows[y].append((x, Segment(text, style or self.ground)))
-        return end
+        return self._add(x, y, Segment(text, style or self.ground))
 
     def put_line(self, x: int, y: int, line: Line) -> int:
         """Put segments one after another. Returns: the column after them."""
         for segment in line:
-            x = self.put(x, y, segment.text, segment.style)
+            x = self._add(x, y, segment)
         return x
+
+    def _add(self, x: int, y: int, segment: Segment) -> int:
+        end = x + cell_len(segment.text)
+        if 0 <= y < self.height and 0 < end > x and x < self.width:
+            self._rows[y].append((x, end, segment))
+        return end
 
     def put_block(self, x: int, y: int, block: Sequence[Line]) -> int:
         """Put lines below each other. Returns: the column after the widest."""
@@ -74,27 +79,28 @@ class Canvas:
         """The finished rows; of two pieces in one place the later one is seen."""
         return [self._strip(row) for row in self._rows]
 
-    def _strip(self, row: list[tuple[int, Segment]]) -> Strip:
-        strip = Strip([Segment(" " * self.width, self.ground)], self.width)
+    def _strip(self, row: list[_Piece]) -> Strip:
+        width, ground = self.width, self.ground
         if not row:
-            return strip
+            return Strip([Segment(" " * width, ground)], width)
         segments: list[Segment] = []
         column = 0
-        for x, segment in sorted(row, key=_column):
+        for x, end, segment in sorted(row, key=_column):
             if x < column:
                 return self._overlaid(row)
             if x > column:
-                segments.append(Segment(" " * (x - column), self.ground))
+                segments.append(Segment(" " * (x - column), ground))
             segments.append(segment)
-            column = x + segment.cell_length
-        if column < self.width:
-            segments.append(Segment(" " * (self.width - column), self.ground))
-        return Strip(segments).crop(0, self.width)
+            column = end
+        if column < width:
+            segments.append(Segment(" " * (width - column), ground))
+        strip = Strip(segments, max(column, width))
+        return strip.crop(0, width) if column > width else strip
 
-    def _overlaid(self, row: list[tuple[int, Segment]]) -> Strip:
+    def _overlaid(self, row: list[_Piece]) -> Strip:
         """The slower way, for pieces that cover each other or start left of the canvas."""
         strip = Strip([Segment(" " * self.width, self.ground)], self.width)
-        for x, segment in row:
+        for x, _, segment in row:
             piece = Strip([segment]).crop(max(0, -x), self.width - x)
             start = max(0, x)
             parts = [strip.crop(0, start), piece, strip.crop(start + piece.cell_length, self.width)]
@@ -102,5 +108,5 @@ class Canvas:
         return strip
 
 
-def _column(piece: tuple[int, Segment]) -> int:
+def _column(piece: _Piece) -> int:
     return piece[0]

@@ -9,7 +9,7 @@ from upgrade_tui.app.boards.upgrade.paint import BACK, At, put_cards
 from upgrade_tui.app.boards.upgrade.scene import Fight
 from upgrade_tui.app.boards.upgrade.stage import Stage, Target, UpgradeZone
 from upgrade_tui.app.widgets.canvas import Canvas
-from upgrade_tui.app.widgets.cards import Mark, card_block
+from upgrade_tui.app.widgets.cards import Mark, Size, card_block
 from upgrade_tui.app.widgets.numerals import HEIGHT, big_number, number_width
 from upgrade_tui.app.widgets.sentence import cut, drawn
 
@@ -38,14 +38,15 @@ class ArenaZone(UpgradeZone):
         block = stage.plan.stage_size.height
         spare = canvas.height - block
         top = (spare + 1) // 2
-        right = canvas.width
-        if canvas.width >= WITH_STACKS:
-            right -= 2 * stage.plan.stage_size.width + STACK_GAP + 3
+        fight, right = stage.scene.fight, canvas.width
+        beside = right - 2 * stage.plan.stage_size.width - STACK_GAP - 3
+        if right >= WITH_STACKS and (fight is None or self._fitting(stage, fight, beside)):
+            right = beside
             self._stacks(canvas, stage, right, top)
-        if stage.scene.fight is None:
+        if fight is None:
             self._ornament(canvas, top + block // 2, right)
         else:
-            self._fight(canvas, stage, stage.scene.fight, top, right)
+            self._fight(canvas, stage, fight, top, right)
         if spare:
             self._sentence(canvas, stage, top + block if spare > 1 else 0, right)
 
@@ -87,11 +88,10 @@ class ArenaZone(UpgradeZone):
         hidden = fight.margin is None
         defence = (UNKNOWN,) * len(fight.defence) if hidden else fight.defence
         left_ink, right_ink = self._inks(fight)
-        size = stage.plan.stage_size
-        width = (len(fight.attack) + len(defence)) * (size.width + 1) + 15
-        width += sum(number_width(look, text) for text in sums)
-        x = max(1, (right - width) // 2)
-        middle = y + (size.height - HEIGHT) // 2
+        size = self._fitting(stage, fight, right) or Size.CHIP
+        x = max(1, (right - self._width(fight, size)) // 2)
+        middle = y + (stage.plan.stage_size.height - HEIGHT) // 2
+        y += (stage.plan.stage_size.height - size.height) // 2
         self._figure(canvas, fight, fight.seat, (x - 5, middle), BOWED_RIGHT)
         x = put_cards(canvas, look, (x, y), fight.attack, size) + 1
         x = self._number(canvas, sums[0], (x, middle), left_ink) + 2
@@ -99,6 +99,18 @@ class ArenaZone(UpgradeZone):
         x = self._number(canvas, sums[1], (x, middle), right_ink) + 2
         x = put_cards(canvas, look, (x, y), defence, size)
         self._figure(canvas, fight, fight.target, (x + 1, middle), BOWED_LEFT)
+
+    def _width(self, fight: Fight, size: Size) -> int:
+        """Columns of a fight with cards of a size."""
+        texts = str(row_sum(fight.attack)), _defence_sum(fight)
+        sums = sum(number_width(self.look, text) for text in texts)
+        return (len(fight.attack) + len(fight.defence)) * (size.width + 1) + 15 + sums
+
+    def _fitting(self, stage: Stage, fight: Fight, room: int) -> Size | None:
+        """The largest cards, at most as large as on the stage, that so many columns hold."""
+        sizes = [size for size in Size if size.height <= stage.plan.stage_size.height]
+        fitting = [size for size in sizes if self._width(fight, size) < room]
+        return max(fitting, key=lambda size: size.height, default=None)
 
     def _number(self, canvas: Canvas, text: str, at: At, ink: str) -> int:
         block = big_number(self.look, text, self.look.style(ink, bold=True))
