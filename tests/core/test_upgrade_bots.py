@@ -12,7 +12,8 @@ from upgrade_core.chance import RandomChance
 from upgrade_core.game import Choose, View
 from upgrade_core.games.upgrade import SPEC, judgement
 from upgrade_core.games.upgrade.choices import UpgradeChoices
-from upgrade_core.games.upgrade.model import Action, Attack, State
+from upgrade_core.games.upgrade.judgement import Rival, Standing
+from upgrade_core.games.upgrade.model import Action, Attack, Replace, State
 from upgrade_core.games.upgrade.odds import Odds, odds_against, odds_by_sum, row_ways, unseen_counts
 from upgrade_core.games.upgrade.options import PRESETS, Options
 from upgrade_core.games.upgrade.playout import play_on
@@ -154,6 +155,59 @@ def test_normal_strikes_when_it_cannot_lose_and_wins_the_game_by_it() -> None:
 def test_normal_waits_while_its_row_is_no_match_for_any_defence() -> None:
     state = position([(1, "AS", "2S 3S"), (3, "9C", "8S 9S")], held="TD", deck="5H 6H 7H")
     assert not isinstance(SPEC.bots["normal"](RULES.view(state, 0), Random(1)), Attack)
+
+
+def test_normal_does_not_stake_its_last_token_though_two_of_three_such_attacks_win() -> None:
+    # Unseen are 6 8 10 4: pairs 14 16 10 18 12 14, and the attack is 15.
+    rows, deck = "TD 5D TS TH 6H 8S 5H", "TC 4C"
+    gone = missing_from(french_pack(1, 10), cards(f"{rows} AD {deck}"))
+    state = position([(1, "TD 5D", "TS TH"), (3, "5H", "6H 8S")], "AD", deck, cards_text(gone))
+    view = RULES.view(state, 0)
+    assert odds_against(view, 1, state.attack[0]) == pytest.approx((4 / 6, 0, 2 / 6))
+    assert not isinstance(SPEC.bots["normal"](view, Random(1)), Attack)
+
+
+def test_normal_never_lowers_a_row_where_it_may_throw_the_card_away() -> None:
+    for seed in range(150):
+        state = in_a_game(SPEC.standard, 2 + seed % 3, seed, moves=6 + seed % 40)
+        row, seat = (state.attack, state.defence), state.turn
+        move = SPEC.bots["normal"](RULES.view(state, seat), Random(seed))
+        if isinstance(move, Replace):
+            old = row[move.row == "defence"][seat][move.slot]
+            assert RANK[state.held] >= RANK[old]
+
+
+def standing(
+    tokens: int = 3, attack: int = 5, defence: int = 12, rival: Rival | None = None
+) -> Standing:
+    return Standing((attack,), (defence - 5, 5), tokens, (rival or Rival(1, 3, 16),))
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        (standing(tokens=4), standing(tokens=3)),
+        (standing(attack=9), standing(attack=2)),
+        (standing(defence=15), standing(defence=8)),
+        (standing(rival=Rival(1, 3, 6)), standing(rival=Rival(1, 3, 18))),
+        (standing(rival=Rival(1, 1, 16)), standing(rival=Rival(1, 3, 16))),
+        (Standing((1,), (1, 1), 1, ()), standing(tokens=9)),
+        (standing(tokens=1), standing(tokens=0)),
+    ],
+    ids="tokens attack defence threat weak-rival won lost".split(),
+)
+def test_a_better_standing_is_worth_more(better: Standing, worse: Standing) -> None:
+    view = RULES.view(in_a_game(SPEC.standard, 2, seed=2, moves=6), 0)
+    judge = judgement.Judge(view)
+    assert judge.worth(better) > judge.worth(worse)
+
+
+def test_what_may_still_join_a_row_makes_a_single_high_card_worth_waiting_for() -> None:
+    view = RULES.view(in_a_game(SPEC.standard, 2, seed=2, moves=6), 0)
+    judge = judgement.Judge(view)
+    low, high = standing(attack=4), standing(attack=8)
+    assert judge.odds(4).win == pytest.approx(judge.odds(8).win, abs=0.05)
+    assert judge.worth(high) > judge.worth(low) + 0.02
 
 
 # How they fare -------------------------------------------------------------------------------
