@@ -10,9 +10,10 @@ from upgrade_core.games.shengji.odds import Standing, holds, seats_left, wins
 from upgrade_core.games.shengji.options import SEATS, Options
 from upgrade_core.games.shengji.order import POINTS, TRUMP
 from upgrade_core.games.shengji.tracker import SUITS, Sight
-from upgrade_core.games.shengji.units import Unit, read_lead
+from upgrade_core.games.shengji.units import Unit, read_lead, shapes_of
 
 Cards = tuple[Card, ...]
+Units = tuple[Unit, ...]
 
 PLAIN_COST, TRUMP_COST = 0.4, 0.8
 """How much of a card's worth is gone when it is led; a plain card only loses with time."""
@@ -33,31 +34,33 @@ def lead(state: State, sight: Sight) -> Cards:
     worth = worths(sight)
     best: Cards = ()
     most = float("-inf")
-    for cards in _leads(state.options, sight):
-        value = _value(sight, left, cards, worth)
+    for units in _leads(state.options, sight):
+        value = _value(sight, left, units, worth)
         if value > most:
-            best, most = cards, value
+            best, most = tuple(card for unit in units for card in unit.cards), value
     return best
 
 
-def _leads(options: Options, sight: Sight) -> Iterator[Cards]:
+def _leads(options: Options, sight: Sight) -> Iterator[Units]:
     for suit in SUITS:
         held = sight.own[suit]
-        yield from units_in(held, sight.order)
+        for cards in units_in(held, sight.order):
+            width = cards.count(cards[0])
+            top = sight.order.position[cards[-1]]
+            yield (Unit(width, len(cards) // width, top, cards),)
         if len(held) > 1 and options.throws == "any" and (suit != TRUMP or options.trump_throws):
             throw = _safe_throw(sight, suit, held)
             if throw:
                 yield throw
 
 
-def _safe_throw(sight: Sight, suit: int, held: list[Card]) -> Cards:
+def _safe_throw(sight: Sight, suit: int, held: list[Card]) -> Units:
     """All units of a suit that nobody can beat, where there are several; else nothing."""
     units = [unit for unit in read_lead(held, sight.order) if _is_sure(sight, suit, unit)]
     if len(units) < 2:
         return ()
-    cards = tuple(card for unit in units for card in unit.cards)
-    again = read_lead(cards, sight.order)
-    return cards if all(_is_sure(sight, suit, unit) for unit in again) else ()
+    again = read_lead([card for unit in units for card in unit.cards], sight.order)
+    return again if all(_is_sure(sight, suit, unit) for unit in again) else ()
 
 
 def _is_sure(sight: Sight, suit: int, unit: Unit) -> bool:
@@ -67,12 +70,11 @@ def _is_sure(sight: Sight, suit: int, unit: Unit) -> bool:
     )
 
 
-def _value(sight: Sight, left: list[int], cards: Cards, worth: dict[Card, float]) -> float:
+def _value(sight: Sight, left: list[int], units: Units, worth: dict[Card, float]) -> float:
     """Points expected from the trick, less what the cards would still be worth."""
-    order = sight.order
-    units = read_lead(cards, order)
-    suit = order.suit[cards[0]]
-    shapes = tuple(unit.shape for unit in units)
+    cards = [card for unit in units for card in unit.cards]
+    suit = sight.order.suit[cards[0]]
+    shapes = shapes_of(units)
     standing = Standing(sight.seat, suit == TRUMP, units[0].top)
     chance = wins(sight, left, suit, shapes, standing)
     points = sum([POINTS[card] for card in cards])

@@ -2,7 +2,7 @@
 
 from upgrade_core.cards import Card
 from upgrade_core.games.shengji.order import TRUMP
-from upgrade_core.games.shengji.tracker import Sight, faces_by_suit
+from upgrade_core.games.shengji.tracker import Sight
 
 PLAIN_WORTH, PLAIN_FADE = 2.5, 0.6
 """A plain card nobody can beat in its suit, and the factor for each card out above."""
@@ -16,22 +16,12 @@ PAIR_BASE, PAIR_SHARE = 0.5, 0.35
 
 def worths(sight: Sight) -> dict[Card, float]:
     """By face of the own hand, what one copy is worth keeping; its points are not counted."""
-    found: dict[Card, float] = {}
-    order, out = sight.order, sight.out
-    for suit, faces in enumerate(faces_by_suit(order)):
-        own = sight.own[suit]
-        if not own:
-            continue
-        above = level = 0
-        place = -1
-        for face in reversed(faces):
-            if order.position[face] != place:
-                place = order.position[face]
-                above, level = above + level, 0
-            level += out[face]
-            if face in own:
-                found[face] = _worth(above, own.count(face), is_trump=suit == TRUMP)
-    return found
+    position = sight.order.position
+    return {
+        face: _worth(over[position[face]], own.count(face), is_trump=suit == TRUMP)
+        for suit, (own, over) in enumerate(zip(sight.own, sight.over, strict=True))
+        for face in set(own)
+    }
 
 
 def _worth(above: int, copies: int, *, is_trump: bool) -> float:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from upgrade_core.games.shengji.model import team
 from upgrade_core.games.shengji.options import SEATS
 from upgrade_core.games.shengji.order import TRUMP
-from upgrade_core.games.shengji.tracker import Sight, faces_by_suit
+from upgrade_core.games.shengji.tracker import Sight
 from upgrade_core.games.shengji.units import Shape, Shapes
 
 ANY = -1
@@ -36,7 +36,8 @@ def holds(sight: Sight, seat: int, suit: int, shape: Shape, above: int = ANY) ->
         return 1.0
     share = sight.share[seat][suit]
     if size == 1:
-        return 1.0 - (1.0 - share) ** _out_above(sight, suit, above)
+        higher = sight.many[suit] if above == ANY else sight.over[suit][above]
+        return float(1.0 - (1.0 - share) ** higher)
     if sight.pairless[seat][suit]:
         return 0.0
     widest = sight.widest[suit]
@@ -49,13 +50,6 @@ def holds(sight: Sight, seat: int, suit: int, shape: Shape, above: int = ANY) ->
                 found *= min(1.0, comb(copies, width) * share**width)
             misses *= 1.0 - found
     return 1.0 - misses
-
-
-def _out_above(sight: Sight, suit: int, above: int) -> int:
-    if above == ANY:
-        return sight.many[suit]
-    position, out = sight.order.position, sight.out
-    return sum([out[face] for face in faces_by_suit(sight.order)[suit] if position[face] > above])
 
 
 def _shows(sight: Sight, seat: int, suit: int, shape: Shape, above: int) -> bool:

@@ -25,9 +25,10 @@ class Sight(Struct):
     are in places unknown: the other hands beyond `shown`, and the kitty where it is hidden.
     `shown` are the cards everybody knows a seat to hold. `hidden` counts each other seat's cards
     beyond those, `buried` the unknown cards of the kitty. `void` and `pairless` say by seat and
-    suit what it has shown not to hold. `many` is by suit the number of cards `out`, `widest` by
-    suit and position the copies out of the face with the most, and `share` by seat and suit how
-    likely one card out of that suit lies in that hand.
+    suit what it has shown not to hold. `many` is by suit the number of cards `out`, `over` by suit
+    and position the number of those that are higher, `widest` by suit and position the copies
+    out of the face with the most, and `share` by seat and suit how likely one card out of that
+    suit lies in that hand.
     """
 
     seat: int
@@ -40,14 +41,13 @@ class Sight(Struct):
     void: list[list[bool]]
     pairless: list[list[bool]]
     many: list[int]
+    over: list[list[int]]
     widest: list[list[int]]
     share: list[list[float]]
 
     def above(self, card: Card) -> int:
         """How many cards out are higher than a card in its own suit."""
-        suit, place = self.order.suit[card], self.order.position[card]
-        faces, out, position = faces_by_suit(self.order)[suit], self.out, self.order.position
-        return sum([out[face] for face in faces if position[face] > place])
+        return self.over[self.order.suit[card]][self.order.position[card]]
 
 
 @lru_cache(maxsize=256)
@@ -80,6 +80,7 @@ def look(view: View[State], *, remembers: bool = True) -> Sight:
         void=[[False] * len(SUITS) for _ in range(SEATS)],
         pairless=[[False] * len(SUITS) for _ in range(SEATS)],
         many=[0] * len(SUITS),
+        over=[],
         widest=[],
         share=[[0.0] * len(SUITS) for _ in range(SEATS)],
     )
@@ -155,14 +156,18 @@ def _count_out(sight: Sight) -> None:
     """Sum up what is out by suit and position."""
     out, position = sight.out, sight.order.position
     for suit, faces in enumerate(faces_by_suit(sight.order)):
-        widest = [0] * (position[faces[-1]] + 1 if faces else 0)
-        many = 0
-        for face in faces:
+        places = position[faces[-1]] + 1 if faces else 0
+        widest, over = [0] * places, [0] * places
+        many, place = 0, -1
+        for face in reversed(faces):
+            if position[face] != place:
+                place = position[face]
+                over[place] = many
             copies = out[face]
-            if copies:
-                many += copies
-                widest[position[face]] = max(widest[position[face]], copies)
+            many += copies
+            widest[place] = max(widest[place], copies)
         sight.many[suit] = many
+        sight.over.append(over)
         sight.widest.append(widest)
         _share_out(sight, suit)
 

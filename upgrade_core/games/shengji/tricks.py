@@ -35,6 +35,8 @@ def strength(play: Sequence[Card], suit: int, shapes: Shapes, order: Order) -> S
     the very shapes led. `tops` are those of the units in the order of the lead, each the highest
     possible after those before it.
     """
+    if len(play) == 1 and shapes == ((1, 1),):
+        return _strength_of_single(play[0], suit, order)
     suits = {order.suit[card] for card in play}
     if len(suits) > 1 or not suits <= {suit, TRUMP}:
         return None
@@ -44,6 +46,13 @@ def strength(play: Sequence[Card], suit: int, shapes: Shapes, order: Order) -> S
     if tops is None:
         return None
     return Strength(suits == {TRUMP}, copies[-1][0], tops, copies, shapes)
+
+
+def _strength_of_single(card: Card, suit: int, order: Order) -> Strength | None:
+    own, place = order.suit[card], order.position[card]
+    if own not in (suit, TRUMP):
+        return None
+    return Strength(own == TRUMP, place, (place,), ((place, 1),), ((1, 1),))
 
 
 @lru_cache(maxsize=65536)
