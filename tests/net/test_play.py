@@ -118,6 +118,24 @@ async def test_a_player_sees_their_own_cards_and_no_others() -> None:
         assert (theirs, UNKNOWN in mine) == ([UNKNOWN] * 3, False)
 
 
+async def test_a_watcher_sees_nobodys_hidden_cards() -> None:
+    async with (
+        hosted() as server,
+        player(server, "Ann") as ann,
+        player(server, "Bob") as bob,
+        player(server, "Cy") as cy,
+    ):
+        code = await started(ann, bob)
+        await cy.watch_table(code)
+        await cy.until(cy.has_view)
+        assert cy.state.defence == [[UNKNOWN] * 3] * 2
+        await act_once(ann, Random(1))
+        await act_once(bob, Random(1))
+        await cy.until(lambda: cy.state.phase == 1)
+
+        assert (cy.state.held, cy.state.defence) == (UNKNOWN, [[UNKNOWN] * 2] * 2)
+
+
 async def test_an_illegal_move_is_rejected_with_its_rule_and_changes_nothing() -> None:
     async with hosted() as server, player(server, "Ann") as ann, player(server, "Bob") as bob:
         code = await started(ann, bob)
