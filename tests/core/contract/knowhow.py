@@ -4,11 +4,22 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Protocol
 
+from tests.core.contract.shengji_knowhow import ShengjiKnowhow
 from tests.core.contract.upgrade_knowhow import UpgradeKnowhow
 
 
 class Knowhow(Protocol):
-    """A game's part of the suite over all games."""
+    """A game's part of the suite over all games.
+
+    `thin` is the part of a walk's later steps, where a share of them is looked at, that is enough
+    in a game of long matches.
+    """
+
+    thin: float
+
+    def quick(self, options: Any) -> Any:
+        """The options of a preset with a match that does not take too long."""
+        ...
 
     def cards(self, state: Any) -> Sequence[int]:
         """Every card of a position, wherever it lies."""
@@ -28,4 +39,4 @@ class Knowhow(Protocol):
         ...
 
 
-KNOWHOW: dict[str, Knowhow] = {"upgrade": UpgradeKnowhow()}
+KNOWHOW: dict[str, Knowhow] = {"upgrade": UpgradeKnowhow(), "shengji": ShengjiKnowhow()}

@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.core.contract.cases import Case, every_case
 from tests.core.contract.knowhow import KNOWHOW
-from tests.core.contract.walks import some_turns, walk
+from tests.core.contract.walks import movers, some_turns, walk
 from upgrade_core.game import Choices
 
 MANY = 100_000
@@ -42,7 +42,8 @@ def test_few_asides_and_samples_lie_within_the_choices(case: Case) -> None:
             assert all(action in choices for action in moves + asides)
             assert len(set(moves)) == len(moves) <= 64
             assert not set(moves) & set(asides)
-            assert bool(moves) == (seat in turn.match.waiting)
+            assert moves or seat not in turn.match.waiting
+            assert not moves or seat in movers(turn.match, case.seats)
 
 
 @every_case

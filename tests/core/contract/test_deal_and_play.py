@@ -15,7 +15,7 @@ from upgrade_core.registry import GAMES
 
 
 def test_every_game_has_its_part_in_this_suite() -> None:
-    assert GAMES.keys() == KNOWHOW.keys()
+    assert GAMES.keys() <= KNOWHOW.keys()
 
 
 @every_case

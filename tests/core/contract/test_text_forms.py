@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from tests.core.contract.aliasing import shared
 from tests.core.contract.cases import Case, as_bytes, chance, every_case, every_preset, eyes
 from tests.core.contract.knowhow import KNOWHOW
-from tests.core.contract.walks import finished, some_turns, step, walk
+from tests.core.contract.walks import finished, random_move, some_turns, step, walk
 from upgrade_core.cards import HIDDEN_TEXT
 from upgrade_core.errors import FactsError, NotationError
+from upgrade_core.game import TABLE
 from upgrade_core.record import Record, lines_of, read_record, write_record
 from upgrade_core.registry import GAMES
 from upgrade_core.replay import replay, summary
@@ -185,7 +186,7 @@ def test_every_event_is_told_without_unknown_cards(case: Case) -> None:
                 assert text[0].isupper() or text[0].isdigit()
                 assert text.endswith(".")
                 told += 1
-    assert told > 20
+    assert told > 10
 
 
 @every_preset
@@ -193,7 +194,7 @@ def test_nothing_that_a_seat_does_goes_untold_to_it(case: Case) -> None:
     rng = Random(10)
     match = case.match(10)
     while match.waiting:
-        seat = match.waiting[rng.randrange(len(match.waiting))]
-        done = match.submit(seat, match.choices(seat).sample(rng))
+        seat, action = random_move(match, rng, case.seats, 0)
+        done = match.submit(seat, action)
         sentences = [case.spec.tell(event, seat) for event in done.seen_by(seat)]
-        assert any(sentences)
+        assert any(sentences) or seat == TABLE

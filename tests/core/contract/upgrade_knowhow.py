@@ -23,6 +23,7 @@ from upgrade_core.games.upgrade.model import (
     State,
     row_sum,
 )
+from upgrade_core.games.upgrade.options import Options
 
 Spot = tuple[str, int, int]
 """A card's place: its zone, the seat it belongs to (or 0), and its index there."""
@@ -30,6 +31,12 @@ Spot = tuple[str, int, int]
 
 class UpgradeKnowhow:
     """See `Knowhow`."""
+
+    thin = 1.0
+
+    def quick(self, options: Options) -> Options:
+        """See `Knowhow.quick`: no match of Upgrade is long."""
+        return options
 
     def cards(self, state: State) -> Sequence[Card]:
         """See `Knowhow.cards`."""

@@ -6,6 +6,8 @@ from random import Random
 from typing import Any
 
 from tests.core.contract.cases import Case, chance
+from tests.core.contract.knowhow import KNOWHOW
+from upgrade_core.game import TABLE
 from upgrade_core.match import Match, Step
 
 MOST_MOVES = 20_000
@@ -21,13 +23,21 @@ class Turn:
 
 
 def random_move(match: Match, rng: Random, seats: int, asides: float) -> tuple[int, Any]:
-    """Any move of a seat that is waited for; with the chance `asides`, an aside of any seat."""
+    """Any move of a seat that may move; with the chance `asides`, an aside of any seat."""
     if rng.random() < asides:
         beside = [(seat, aside) for seat in range(seats) for aside in match.choices(seat).asides()]
         if beside:
             return beside[rng.randrange(len(beside))]
-    seat = match.waiting[rng.randrange(len(match.waiting))]
+    ready = movers(match, seats)
+    seat = ready[rng.randrange(len(ready))]
     return seat, match.choices(seat).sample(rng)
+
+
+def movers(match: Match, seats: int) -> tuple[int, ...]:
+    """Who is waited for; with the table also every seat that may move beside it."""
+    if TABLE not in match.waiting:
+        return match.waiting
+    return (*match.waiting, *(seat for seat in range(seats) if match.choices(seat).few(1)))
 
 
 def walk(case: Case, seed: int, asides: float = 0.02) -> Iterator[Turn]:
@@ -52,7 +62,7 @@ def finished(case: Case, seed: int, asides: float = 0.02) -> Match:
 
 def some_turns(case: Case, seed: int, asides: float = 0.02, share: float = 0.25) -> Iterator[Turn]:
     """The first steps of a walk and a share of the later ones, for checks that cost more."""
-    rng = Random(f"share {seed}")
+    rng, share = Random(f"share {seed}"), share * KNOWHOW[case.spec.key].thin
     for number, turn in enumerate(walk(case, seed, asides)):
         if number <= 2 * case.seats or rng.random() < share:
             yield turn
