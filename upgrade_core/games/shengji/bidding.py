@@ -42,7 +42,7 @@ def _why_not_cards(state: State, cards: Sequence[Card]) -> str | None:
     if len(set(cards)) > 1:
         return "A bid shows equal cards: one suit's level cards, or equal jokers."
     if level_of(cards[0]) != state.level:
-        return f"{card_text(cards[0])} is no level card of this round."
+        return f"Only level cards and jokers are revealed, and {card_text(cards[0])} is neither."
     if options.first_round_pair and state.round == 1 and len(cards) < 2 <= options.decks:
         return "In the first round the bank is grabbed with a pair."
     return None
@@ -74,7 +74,7 @@ def _why_not_over(state: State, seat: int, cards: Sequence[Card]) -> str | None:
     shown = shown_copies(state.bids, seat, cards[0])
     if shown and len(cards) == len(standing.cards) and len(cards) > shown:
         return None
-    return f"{len(standing.cards) + 1} equal level cards are needed to overrule, or equal jokers."
+    return f"To overrule, reveal {len(standing.cards) + 1} equal level cards, or equal jokers."
 
 
 def _why_not_over_no_main(

@@ -79,7 +79,7 @@ def _extras(state: State) -> dict[str, Any]:
     exposed = [_texts(cards) for cards in state.exposed]
     return {
         "passes": state.passes,
-        "done": state.done if any(state.done) else [],
+        "done": state.done[:] if any(state.done) else [],
         "redeals": state.redeals,
         "units": [list(shape) for shape in state.units],
         "tricks": [_trick(trick) for trick in state.tricks],
