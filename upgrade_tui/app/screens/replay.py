@@ -42,8 +42,8 @@ class ReplayScreen(GameScreen[None]):
     DEFAULT_CSS = """
     ReplayScreen #story-log { height: 2; }
     ReplayScreen.-wide #story-log { display: none; }
-    ReplayScreen #story-side { display: none; width: 32; height: 1fr; }
-    ReplayScreen.-wide #story-side { display: block; }
+    ReplayScreen #story-side { width: 27%; min-width: 28; max-width: 44; height: 1fr; }
+    ReplayScreen.-narrow #story-side { display: none; }
     """
 
     def __init__(self, played: Replay) -> None:

@@ -37,15 +37,14 @@ class TableScreen(GameScreen[None]):
 
     section = "table"
     BINDINGS = keymap.bindings(section)
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (140, "-vast")]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012
     DEFAULT_CSS = """
     TableScreen #story-log { height: 2; }
     TableScreen.-tall #story-log { height: 4; }
-    TableScreen.-wide #story-log, TableScreen.-vast #story-log { display: none; }
-    TableScreen #story-side { display: none; width: 32; height: 1fr; }
-    TableScreen.-wide #story-side { display: block; }
-    TableScreen.-vast #story-side { display: block; width: 44; }
+    TableScreen.-wide #story-log { display: none; }
+    TableScreen #story-side { width: 27%; min-width: 28; max-width: 44; height: 1fr; }
+    TableScreen.-narrow #story-side { display: none; }
     """
 
     def __init__(self, code: str) -> None:

@@ -6,6 +6,7 @@ from upgrade_core.cards import NO_CARD, UNKNOWN, Card
 from upgrade_core.games.upgrade.model import PLACING, row_sum
 from upgrade_core.story import Sentence, Teller, Who
 from upgrade_tui.app.boards.upgrade.paint import BACK, At, put_cards
+from upgrade_tui.app.boards.upgrade.plan import FIGHT_WORDS, STACK_GAP, STACKS_GAPS
 from upgrade_tui.app.boards.upgrade.scene import Fight
 from upgrade_tui.app.boards.upgrade.stage import Stage, Target, UpgradeZone
 from upgrade_tui.app.widgets.canvas import Canvas
@@ -18,8 +19,6 @@ BOWED_RIGHT = ("", " _o", "/|")
 BOWED_LEFT = ("", "o_", " |\\")
 LEAST_HEIGHT = 3
 """Below this there is room for a sentence only."""
-STACK_GAP = 4
-"""Columns between deck and pile."""
 WITH_STACKS = 60
 """Columns from which on deck and pile are drawn."""
 
@@ -39,7 +38,7 @@ class ArenaZone(UpgradeZone):
         spare = canvas.height - block
         top = (spare + 1) // 2
         fight, right = stage.scene.fight, canvas.width
-        beside = right - 2 * stage.plan.stage_size.width - STACK_GAP - 3
+        beside = right - 2 * stage.plan.stage_size.width - STACKS_GAPS
         if right >= WITH_STACKS and (fight is None or self._fitting(stage, fight, beside)):
             right = beside
             self._stacks(canvas, stage, right, top)
@@ -104,12 +103,12 @@ class ArenaZone(UpgradeZone):
         """Columns of a fight with cards of a size."""
         texts = str(row_sum(fight.attack)), _defence_sum(fight)
         sums = sum(number_width(self.look, text) for text in texts)
-        return (len(fight.attack) + len(fight.defence)) * (size.width + 1) + 15 + sums
+        return (len(fight.attack) + len(fight.defence)) * (size.width + 1) + FIGHT_WORDS + sums
 
     def _fitting(self, stage: Stage, fight: Fight, room: int) -> Size | None:
         """The largest cards, at most as large as on the stage, that so many columns hold."""
         sizes = [size for size in Size if size.height <= stage.plan.stage_size.height]
-        fitting = [size for size in sizes if self._width(fight, size) < room]
+        fitting = [size for size in sizes if self._width(fight, size) <= room]
         return max(fitting, key=lambda size: size.height, default=None)
 
     def _number(self, canvas: Canvas, text: str, at: At, ink: str) -> int:

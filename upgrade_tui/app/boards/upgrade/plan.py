@@ -15,6 +15,10 @@ ROOMY_ARENA, TIGHT_ARENA, FLAT_ARENA = 5, 3, 1
 HIGH_ARENA = 9
 """Rows from which on the cards in the middle are full ones."""
 MOST_MARGIN = 3
+FIGHT_WORDS = 15
+"""Columns of a fight beside its cards and sums."""
+STACK_GAP, STACKS_GAPS = 3, 5
+"""Columns between deck and pile, and in all around the two."""
 
 
 def line_shape(cards: int) -> tuple[int, int]:
@@ -71,18 +75,20 @@ class Plan:
     arena_height: int
     own: Size
     own_height: int
+    stage_size: Size = Size.SMALL
+    """The cards in the middle: those of a fight, deck and pile."""
     margin: int = 0
     """Empty rows above the opponents, and below the nearest seat, of a high terminal."""
-
-    @property
-    def stage_size(self) -> Size:
-        """The size of the cards in the middle."""
-        return Size.FULL if self.arena_height >= HIGH_ARENA else Size.SMALL
 
 
 def own_width(size: Size, attack: int, defence: int) -> int:
     """Columns that the nearest seat's rows need at a size, sums and drawn card included."""
     return (attack + defence + 1) * (size.width + 1) + 2 * 9 + 6
+
+
+def stage_width(attack: int, defence: int) -> int:
+    """Columns of the longest fight with full cards, deck and pile beside it."""
+    return (attack + defence) * (Size.FULL.width + 1) + FIGHT_WORDS + 14 + STACKS_GAPS + 14
 
 
 def make_plan(width: int, height: int, opponents: int, attack: int, defence: int) -> Plan:
@@ -138,4 +144,7 @@ def _plan(
     own_height = HEAD + own.height
     arena = max(0, height - seats_height - own_height)
     margin = min(MOST_MARGIN, max(0, arena - HIGH_ARENA) // 3)
-    return Plan(form, columns, gap, seats_height, arena - 2 * margin, own, own_height, margin)
+    stage = Size.FULL if arena >= HIGH_ARENA and stage_width(*rows) <= width else Size.SMALL
+    return Plan(
+        form, columns, gap, seats_height, arena - 2 * margin, own, own_height, stage, margin
+    )
