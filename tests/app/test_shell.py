@@ -106,3 +106,13 @@ async def test_the_points_of_a_list_hang_below_each_other() -> None:
     column = first.index("Upgrade by")
     assert second[column] != " "
     assert second[column - 1] == " "
+
+
+async def test_what_waits_for_the_first_screen_is_done_once_it_is_there() -> None:
+    app = HeardApp()
+    seen: list[str] = []
+    app.when_ready = lambda: seen.append(type(app.screen).__name__)
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: bool(seen))
+
+    assert seen == ["HomeScreen"]

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
@@ -51,11 +52,23 @@ def run(launch: Launch) -> int:
 
     Raises: ConnectionFailed, UpgradeError: what was asked for cannot be begun; a sentence.
     """
-    return asyncio.run(_run(launch))
+    gc.disable()  # until the first screen is there: all that loads now stays
+    try:
+        return asyncio.run(_run(launch))
+    finally:
+        gc.enable()
+
+
+def _settle_memory() -> None:
+    """Let the collector look only at what is made from now on, and seldom: no pause in a game."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
+    gc.enable()
 
 
 async def _run(launch: Launch) -> int:
     app = await prepare(launch)
+    app.when_ready = _settle_memory
     # Told to stop, or the terminal is gone: leave as by key, so that a host says goodbye.
     for number in (signal.SIGTERM, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(number, app.exit)

@@ -17,6 +17,8 @@ from upgrade_tui.app.screens.too_small import TooSmallScreen
 from upgrade_tui.app.settings import Settings, draws_unicode, load_settings, save_settings
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from textual.binding import BindingType
     from textual.events import Resize
     from textual.screen import Screen
@@ -42,6 +44,7 @@ class Shell(App[int]):
         loaded, self._complaint = (settings, None) if settings else load_settings()
         self.settings: Settings = loaded
         self._first = first
+        self.when_ready: Callable[[], None] | None = None
         for theme in THEMES:
             self.register_theme(theme)
         self.look: Look = self._look()
@@ -128,6 +131,11 @@ class Shell(App[int]):
         complaint = save_settings(self.settings)
         if complaint:
             self.sorry(complaint)
+
+    def on_ready(self) -> None:
+        """The first screen has been shown."""
+        if self.when_ready is not None:
+            self.when_ready()
 
     def on_mount(self) -> None:
         """Open the first screen; say what was wrong with the settings."""
