@@ -133,7 +133,7 @@ class Places:
         ear = room.audience.drop(peer)
         if ear is None:
             return
-        if ear.occupant is not None and ear.occupant.peer is peer:
+        if ear.occupant is not None:
             ear.occupant.peer = None
             ear.occupant.away_since = room.services.clock()
         room.tell_table()
