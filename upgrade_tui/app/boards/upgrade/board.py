@@ -71,7 +71,7 @@ class UpgradeBoard(Board):
         stage = self.stage
         stage.situation = situation
         stage.scene.view = situation.view
-        stage.cursor = self._kept_cursor(stage)
+        stage.cursor = stage.kept_cursor()
         if stage.plan != plan:
             stage.plan = plan
             self._resize_zones()
@@ -81,15 +81,6 @@ class UpgradeBoard(Board):
         """No fight on the stage, no card marked as new."""
         if self.stage is not None:
             self.stage.scene.forget()
-
-    def _kept_cursor(self, stage: Stage) -> Target | None:
-        """The cursor, where it still points at something; placing always has one."""
-        if not stage.situation.is_mine:
-            return None
-        placing = stage.situation.view.state.phase == m.PLACING
-        targets = stage.own_targets if placing else [*stage.own_targets, *stage.victims]
-        first = targets[0] if placing and targets else None
-        return stage.cursor if stage.cursor in targets else first
 
     def redraw(self) -> None:
         """Paint what differs."""
@@ -127,7 +118,7 @@ class UpgradeBoard(Board):
         if self.stage is None:
             return []
         self.stage.situation = situation
-        self.stage.cursor = self._kept_cursor(self.stage)
+        self.stage.cursor = self.stage.kept_cursor()
         self.stage.scene.own_copy()
         found: list[Step] = []
         for event in events:
@@ -255,18 +246,8 @@ class UpgradeBoard(Board):
         """Move the cursor: along the own cards, or up among the opponents."""
         self.motion.finish()
         stage = self.stage
-        if stage is None or not stage.situation.is_mine:
-            return
-        row = stage.victims
-        on_seats = stage.cursor is not None and stage.cursor[0] == "seat"
-        if way == "up":
-            row, on_seats = (row, True) if row else (stage.own_targets, False)
-        elif way == "down":
-            row, on_seats = stage.own_targets, False
-        elif not on_seats:
-            row = stage.own_targets
-        if row:
-            self._point(_neighbour(row, stage.cursor, -1 if way == "left" else 1, way))
+        if stage is not None and stage.situation.is_mine:
+            self._point(stage.neighbour(way))
 
     def action_upgrade(self) -> None:
         """Begin to choose the place for the drawn card."""
@@ -320,15 +301,6 @@ class UpgradeBoard(Board):
             self._point(target)
         else:
             self._do(target)
-
-
-def _neighbour(row: Sequence[Target], cursor: Target | None, by: int, way: str) -> Target:
-    """The next target in a row, round its ends; entering a row starts at its first."""
-    if cursor not in row or cursor is None:
-        return row[-1] if way == "left" else row[0]
-    if way in ("up", "down"):
-        return cursor
-    return row[(row.index(cursor) + by) % len(row)]
 
 
 def _pause_s(event: m.Event) -> float:

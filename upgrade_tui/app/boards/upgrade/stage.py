@@ -95,6 +95,27 @@ class Stage:
             targets.append(("add", 0))
         return targets + [("defence", slot) for slot in range(len(defence))]
 
+    def kept_cursor(self) -> Target | None:
+        """The cursor, where it still points at something; placing always has one."""
+        if not self.situation.is_mine:
+            return None
+        placing = self.situation.view.state.phase == m.PLACING
+        targets = self.own_targets if placing else [*self.own_targets, *self.victims]
+        first = targets[0] if placing and targets else None
+        return self.cursor if self.cursor in targets else first
+
+    def neighbour(self, way: str) -> Target | None:
+        """Where the cursor goes: left and right along its row, up to opponents, down to cards."""
+        on_seats = self.cursor is not None and self.cursor[0] == "seat"
+        up = way == "up" or (on_seats and way != "down")
+        row = (self.victims if up else []) or self.own_targets
+        if not row:
+            return self.cursor
+        if self.cursor not in row:
+            return row[-1] if way == "left" else row[0]
+        steps = {"left": -1, "right": 1}.get(way, 0)
+        return row[(row.index(self.cursor) + steps) % len(row)]
+
     def label(self, target: Target) -> str:
         """The digit that chooses an own place, while digits mean that."""
         targets = self.own_targets
