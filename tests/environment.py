@@ -31,6 +31,8 @@ _FOREIGN = (
     "TTY_INTERACTIVE",
 )
 _FOREIGN_PREFIXES = ("RICH_", "TEXTUAL_", "TYPER_", "UPGRADE_")
+# The snapshot plugin's own word from the process that leads the workers to each of them.
+_KEPT = ("TEXTUAL_SNAPSHOT_TEMPDIR",)
 _FOLDERS = {
     "HOME": ".",
     "XDG_CACHE_HOME": ".cache",
@@ -46,6 +48,8 @@ _numbers = count(1)
 def clear_foreign_settings() -> None:
     """Make the terminal a plain one with 256 colours in which nothing moves by itself."""
     for name in list(os.environ):
+        if name in _KEPT:
+            continue
         if name in _FOREIGN or name.startswith(_FOREIGN_PREFIXES):
             del os.environ[name]
     os.environ |= {"TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "TZ": "UTC"}
