@@ -66,7 +66,7 @@ def room_app(seat: int | None = 0, **about: object) -> tuple[HeardApp, FakeClien
 
 async def until(pilot: Pilot[int], holds: Callable[[], bool]) -> None:
     """Let the app work until something holds; fails when it never does."""
-    for _ in range(200):
+    for _ in range(1000):
         if holds():
             return
         await pilot.pause(0.01)
