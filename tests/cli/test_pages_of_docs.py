@@ -11,7 +11,7 @@ from upgrade_core.registry import GAMES
 from upgrade_tui.app.keymap import SECTIONS
 
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")])
-PASSING = {"ask", "confirm", "link", "too_small", "help", "pile", "story", "table.upgrade"}
+PASSING = {"ask", "confirm", "emote", "link", "too_small", "help", "pile", "story", "table.upgrade"}
 """Sections of what lies over a screen for a moment, and one that joins two others."""
 
 
