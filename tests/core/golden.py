@@ -14,14 +14,15 @@ from typing import Any
 
 from upgrade_core.match import Match
 from upgrade_core.record import read_record
+from upgrade_core.registry import GAMES
 from upgrade_core.replay import Position, Replay, replay
 
 RECORDS = Path(__file__).parent.parent / "records"
 
 
 def paths() -> list[Path]:
-    """The golden records of all games, in order of their names."""
-    return sorted(RECORDS.glob("*/*.record"))
+    """The golden records of all games on the list of games, in order of their names."""
+    return sorted(path for path in RECORDS.glob("*/*.record") if path.parent.name in GAMES)
 
 
 def play(path: Path) -> Replay:

@@ -25,6 +25,7 @@ def check(state: State) -> None:
     """Raises: FactsError: the position contradicts itself, or nobody could go on from it."""
     _check_phase(state)
     _check_end(state)
+    _check_trick(state)
     _check_sizes(state)
     if state.phase == BID:
         _check_deck(state)
@@ -32,7 +33,6 @@ def check(state: State) -> None:
     elif state.deck and state.phase != OVER:
         raise FactsError("deck", "cards are left to deal only while the main suit is being bid")
     _check_bids(state)
-    _check_trick(state)
     for at, trick in enumerate(state.tricks):
         _check_plays(f"tricks[{at}].plays", trick.plays)
         if len(trick.plays) != SEATS:
