@@ -89,7 +89,9 @@ def _take_turns(state: State, rng: Random) -> None:  # noqa: PLR0915 - see below
         turns += 1
         if move < 0:
             calm_since = turns
-            out = _fight(state, seat, live[_rival(move, live.index(seat))], held, rng)
+            # The rivals are the live without oneself: from one's own place on, one further.
+            rival = live[-1 - move] if -1 - move < live.index(seat) else live[-move]
+            out = _fight(state, seat, rival, held, rng)
             if out >= 0:
                 after[live[live.index(out) - 1]] = after[out]
                 live.remove(out)
@@ -145,12 +147,6 @@ def _plans(options: Options, rivals: int) -> tuple[tuple[int, ...], ...]:
         add = (_ADD,) if size < options.attack_max else ()
         plans.append((*attacks, *range(size), *own, *add, *discard))
     return tuple(plans)
-
-
-def _rival(move: int, own_place: int) -> int:
-    """The place among the live of the rival that an attack names."""
-    place = -1 - move
-    return place if place < own_place else place + 1
 
 
 def _fight(state: State, seat: int, target: int, held: Card, rng: Random) -> int:
