@@ -7,8 +7,8 @@ from upgrade_core.record import Record
 def fair_sentence(record: Record) -> str:
     """What was checked, of a record in which `upgrade_core.replay.unfair` finds nothing."""
     return (
-        f"fair; {_promise(record)}; what chance gave ({len(record.outcomes)} times) follows from "
-        f"the seed; and all {sum(1 for _ in record.moves)} moves are legal{_end(record)}."
+        f"fair; {_promise(record)}; its {len(record.outcomes)} shuffles and picks follow from "
+        f"that seed; and its {sum(1 for _ in record.moves)} moves are legal{_end(record)}."
     )
 
 
