@@ -10,7 +10,7 @@ from upgrade_core.games.shengji.order import POINTS, TRUMP, Order, level_of
 Cards = tuple[Card, ...]
 
 TRUMP_KEPT = 20.0
-POINT_COST = 0.6
+POINT_COST = 0.35
 """What a buried point costs: the last trick may be lost, and a partner's tricks carry it home."""
 
 VOID_GAIN = 3.0

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from upgrade_core.cards import Card
-from upgrade_core.games.shengji.bot_worth import worths
+from upgrade_core.games.shengji.bot_worth import KEPT_POINTS, worths
 from upgrade_core.games.shengji.candidates import matching
 from upgrade_core.games.shengji.following import minimal_follow
 from upgrade_core.games.shengji.model import State
@@ -15,11 +15,11 @@ from upgrade_core.games.shengji.units import Shapes
 
 Cards = tuple[Card, ...]
 
-KEPT_POINTS = 0.45
-"""How much of its points a card still brings home when it is not played now."""
-
 LEAD_BONUS = 0.6
 """What it is worth to lead the next trick oneself."""
+
+ADDED = 1.5
+"""Points that each seat still to play is expected to add, for each card."""
 
 MOST_KILLS = 6
 """Kills and winning answers that are thought about."""
@@ -82,8 +82,10 @@ def _value(trick: Trick, cards: Cards, worth: dict[Card, float]) -> float:
     standing = trick.after(cards)
     points = sum([POINTS[card] for card in cards])
     cost = sum([worth[card] for card in cards]) + KEPT_POINTS * points
-    lead = LEAD_BONUS if standing.seat == trick.sight.seat else 0.0
-    return trick.chance(standing) * (trick.points + points + lead) - cost
+    prize = trick.points + points + ADDED * trick.size * len(trick.left)
+    if standing.seat == trick.sight.seat:
+        prize += LEAD_BONUS
+    return trick.chance(standing) * prize - cost
 
 
 def _answers(trick: Trick, worth: dict[Card, float]) -> Iterable[Cards]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from upgrade_core.cards import Card
-from upgrade_core.games.shengji.bot_worth import worths
+from upgrade_core.games.shengji.bot_worth import KEPT_POINTS, worths
 from upgrade_core.games.shengji.candidates import units_in
 from upgrade_core.games.shengji.model import State
 from upgrade_core.games.shengji.odds import Standing, holds, seats_left, wins
@@ -15,16 +15,13 @@ from upgrade_core.games.shengji.units import Unit, read_lead, shapes_of
 Cards = tuple[Card, ...]
 Units = tuple[Unit, ...]
 
-PLAIN_COST, TRUMP_COST = 0.4, 0.8
+PLAIN_COST, TRUMP_COST = 0.4, 0.6
 """How much of a card's worth is gone when it is led; a plain card only loses with time."""
-
-KEPT_POINTS = 0.45
-"""How much of its points a card still brings home when it is not led now."""
 
 BROUGHT = 2.2
 """Points that the others add to a trick, for each card led, when it is won."""
 
-DRAWN = 0.5
+DRAWN = 1.0
 """What it is worth to draw trumps, for each card led, when the others have fewer than oneself."""
 
 

@@ -7,8 +7,11 @@ from upgrade_core.games.shengji.tracker import Sight
 PLAIN_WORTH, PLAIN_FADE = 2.5, 0.6
 """A plain card nobody can beat in its suit, and the factor for each card out above."""
 
-TRUMP_BASE, TRUMP_WORTH, TRUMP_FADE = 2.0, 6.0, 0.88
+TRUMP_BASE, TRUMP_WORTH, TRUMP_FADE = 2.0, 4.5, 0.88
 """Any trump, how much more the highest is worth, and the factor for each card out above."""
+
+KEPT_POINTS = 0.45
+"""How much of its points a card still brings home when it is not played now."""
 
 PAIR_BASE, PAIR_SHARE = 0.5, 0.35
 """What one card of a pair is worth more: a fixed part, and a share of its worth."""
