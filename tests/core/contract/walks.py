@@ -40,9 +40,9 @@ def movers(match: Match, seats: int) -> tuple[int, ...]:
     return (*match.waiting, *(seat for seat in range(seats) if match.choices(seat).few(1)))
 
 
-def walk(case: Case, seed: int, asides: float = 0.02) -> Iterator[Turn]:
+def walk(case: Case, seed: int, asides: float = 0.005) -> Iterator[Turn]:
     """A random match from deal to end; each step is yielded before it is carried out."""
-    match, rng = case.match(seed), Random(f"walk {seed}")
+    match, rng = case.match(seed), Random(f"walk {case} {seed}")
     for _ in range(MOST_MOVES):
         if not match.waiting:
             return
@@ -52,17 +52,17 @@ def walk(case: Case, seed: int, asides: float = 0.02) -> Iterator[Turn]:
     raise AssertionError(f"{case}, seed {seed}: no end after {MOST_MOVES} moves")
 
 
-def finished(case: Case, seed: int, asides: float = 0.02) -> Match:
+def finished(case: Case, seed: int, asides: float = 0.005) -> Match:
     """A random match that has ended."""
-    match, rng = case.match(seed), Random(f"walk {seed}")
+    match, rng = case.match(seed), Random(f"walk {case} {seed}")
     while match.waiting:
         match.submit(*random_move(match, rng, case.seats, asides))
     return match
 
 
-def some_turns(case: Case, seed: int, asides: float = 0.02, share: float = 0.25) -> Iterator[Turn]:
+def some_turns(case: Case, seed: int, asides: float = 0.005, share: float = 0.25) -> Iterator[Turn]:
     """The first steps of a walk and a share of the later ones, for checks that cost more."""
-    rng, share = Random(f"share {seed}"), share * KNOWHOW[case.spec.key].thin
+    rng, share = Random(f"share {case} {seed}"), share * KNOWHOW[case.spec.key].thin
     for number, turn in enumerate(walk(case, seed, asides)):
         if number <= 2 * case.seats or rng.random() < share:
             yield turn
