@@ -1,13 +1,52 @@
-"""The games there are: one visible line a game."""
+"""The games there are: one visible line a game.
+
+A game is loaded when it is first asked for, so that a program which plays one does not wait for
+all of them.
+"""
+
+from collections.abc import Iterator, Mapping, MutableMapping
+from importlib import import_module
 
 from upgrade_core.errors import UnknownGame
 from upgrade_core.game import AnySpec
-from upgrade_core.games import upgrade
 from upgrade_core.options import nearest
 
-GAMES: dict[str, AnySpec] = {
-    upgrade.SPEC.key: upgrade.SPEC,
-}
+
+class Games(MutableMapping[str, AnySpec]):
+    """Games by key; each is the `SPEC` of its module."""
+
+    def __init__(self, modules: Mapping[str, str]) -> None:
+        self._modules = dict(modules)
+        self._loaded: dict[str, AnySpec] = {}
+
+    def __getitem__(self, key: str) -> AnySpec:
+        """The game with a key, loaded now where it was not. Raises: KeyError: there is none."""
+        if key not in self._loaded:
+            self._loaded[key] = import_module(self._modules[key]).SPEC
+        return self._loaded[key]
+
+    def __setitem__(self, key: str, spec: AnySpec) -> None:
+        """Add a game for this run of the program."""
+        self._loaded[key] = spec
+
+    def __delitem__(self, key: str) -> None:
+        """Take out a game that was added."""
+        del self._loaded[key]
+
+    def __iter__(self) -> Iterator[str]:
+        """The keys, in the order of the lines below."""
+        return iter(self._modules | self._loaded)
+
+    def __len__(self) -> int:
+        """How many games there are."""
+        return len(self._modules | self._loaded)
+
+
+GAMES = Games(
+    {
+        "upgrade": "upgrade_core.games.upgrade",
+    }
+)
 
 
 def find_game(key: str) -> AnySpec:

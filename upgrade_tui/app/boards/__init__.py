@@ -1,15 +1,19 @@
-"""Every game's board by the game's key; a new game is one visible line."""
+"""Every game's board by the game's key; a new game is one visible line.
 
-from collections.abc import Callable
+A board is loaded when its game is first shown.
+"""
 
-from upgrade_tui.app.boards.upgrade import UpgradeBoard
+from importlib import import_module
+
 from upgrade_tui.app.widgets.board import Board
 
-BOARDS: dict[str, Callable[[], Board]] = {
-    "upgrade": UpgradeBoard,
+BOARDS: dict[str, str] = {
+    "upgrade": "UpgradeBoard",
 }
+"""The name of the board's class in the module of the same name as the game."""
 
 
 def board_for(game: str) -> Board:
     """A new board for a game."""
-    return BOARDS[game]()
+    board: Board = getattr(import_module(f"{__name__}.{game}"), BOARDS[game])()
+    return board
