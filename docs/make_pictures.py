@@ -14,7 +14,7 @@ from pathlib import Path
 IMAGES = Path(__file__).parent / "images"
 WIDE, USUAL = (112, 32), (80, 24)
 LIMIT_S = 60.0
-SEED = 4
+SEED = 6
 
 
 def _leave_home() -> None:
