@@ -311,7 +311,7 @@ async def test_a_rematch_agreed_by_all_who_stay_starts_when_the_last_one_leaves(
         await bob.leave_table(code)
         await ann.until(lambda: ann.table.match == 2)
 
-        assert ann.table.names == ("Ann", "Bot easy")
+        assert ann.table.names == ("Ann", "Ada")
 
 
 async def test_who_joins_after_a_match_sees_it_as_a_watcher() -> None:

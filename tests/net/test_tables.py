@@ -196,11 +196,11 @@ async def test_bots_come_and_go() -> None:
         code = (await ann.create_table("upgrade", 3)).table
         await ann.add_bot(code, "easy")
         await ann.add_bot(code, "easy")
-        assert names(ann) == ["Ann", "Bot easy", "Bot easy 2"]
+        assert names(ann) == ["Ann", "Ada", "Bela"]
         assert await refusal(ann.add_bot(code, "easy")) == "table.full"
         await ann.remove_bot(code, 1)
 
-        assert names(ann) == ["Ann", "", "Bot easy 2"]
+        assert names(ann) == ["Ann", "", "Bela"]
         assert await refusal(ann.remove_bot(code, 0)) == "table.no-bot"
         assert await refusal(ann.remove_bot(code, 1)) == "table.no-such-seat"
         assert await refusal(ann.add_bot(code, "genius")) == "table.no-such-bot"

@@ -12,6 +12,11 @@ from upgrade_tui.net.people import Occupant
 from upgrade_tui.net.play import Play
 from upgrade_tui.net.room import Room
 
+BOT_NAMES = (
+    "Ada Bela Cleo Dora Emil Flora Gus Hedy Ines Jules Kira Leo Mina Nils Olga Pia Quinn Rosa Sven"
+).split()
+"""What bots are called; that they are bots is said beside the name."""
+
 
 class Places:
     """Who takes and gives up the places of a room."""
@@ -169,11 +174,17 @@ class Places:
                 "table.no-such-bot", f"no bot is called {level!r}; {nearest(level, bots)}"
             )
         seat = self._free_seat()
-        name = room.seating.free_name(f"Bot {level}", set(room.audience.watchers))
+        name = self._bot_name()
         await room.append(Sat(seat, name, None, level))
         room.seating.seats[seat] = Occupant(name, level)
         room.tell_table()
         return seat
+
+    def _bot_name(self) -> str:
+        """The first of the bots' names that nobody at the table has."""
+        watchers = set(self._room.audience.watchers)
+        names = [self._room.seating.free_name(name, watchers) for name in BOT_NAMES]
+        return next((name for name in names if name in BOT_NAMES), names[0])
 
     async def remove_bot(self, seat: int) -> None:
         """Free a bot's seat. Raises: Refused."""
