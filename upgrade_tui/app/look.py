@@ -35,6 +35,8 @@ class Glyphs:
     name: GlyphName
     suits: tuple[str, str, str, str]
     """By suit number: spades, hearts, diamonds, clubs."""
+    shapes: tuple[str, str, str, str, str, str]
+    """By the colour of a numbered card: red, orange, yellow, green, blue, purple."""
     coin: str
     coin_gone: str
     turn: str
@@ -68,6 +70,7 @@ class Glyphs:
 UNICODE = Glyphs(
     name="unicode",
     suits=("♠", "♥", "♦", "♣"),
+    shapes=("●", "▲", "◆", "■", "▼", "★"),
     coin="●",
     coin_gone="○",
     turn="◀",
@@ -95,6 +98,7 @@ UNICODE = Glyphs(
 ASCII = Glyphs(
     name="ascii",
     suits=("S", "H", "D", "C"),
+    shapes=("R", "O", "Y", "G", "B", "P"),
     coin="*",
     coin_gone=".",
     turn="<",

@@ -39,6 +39,8 @@ class Palette:
     coin: str
     backs: Mapping[str, tuple[str, str]]
     seats: tuple[str, ...]
+    hues: tuple[tuple[str, str, str], ...]
+    """Ground, ink and edge of numbered cards: red, orange, yellow, green, blue, purple."""
 
 
 _BACKS = {
@@ -56,6 +58,22 @@ _LIGHT_SEATS = (
     "#7a4b00", "#005a78", "#9c2f0c", "#33610a", "#6a2a99", "#97205a",
     "#0b5d50", "#5d5200", "#33419b", "#7c3f00",
 )  # fmt: skip
+_HUES = (
+    ("#c62f3b", "#ffffff", "#f2a3a9"),
+    ("#f08c2e", "#1b1d22", "#8f4c0b"),
+    ("#f5d547", "#1b1d22", "#8d740c"),
+    ("#5cb85c", "#10240f", "#25662a"),
+    ("#3560c9", "#ffffff", "#a5bdf5"),
+    ("#8d4fc0", "#ffffff", "#d8b9ee"),
+)
+_CALM_HUES = (
+    ("#d55e00", "#000000", "#6b2f00"),
+    ("#e69f00", "#000000", "#735000"),
+    ("#f0e442", "#000000", "#787221"),
+    ("#009e73", "#000000", "#004f3a"),
+    ("#0072b2", "#ffffff", "#99cdf0"),
+    ("#cc79a7", "#000000", "#663c54"),
+)
 
 GREEN = Palette(
     name="felt-green",
@@ -78,6 +96,7 @@ GREEN = Palette(
     coin="#ffd75f",
     backs=_BACKS,
     seats=_DARK_SEATS,
+    hues=_HUES,
 )
 BLUE = Palette(
     name="felt-blue",
@@ -100,6 +119,7 @@ BLUE = Palette(
     coin="#ffd75f",
     backs=_BACKS,
     seats=_DARK_SEATS,
+    hues=_HUES,
 )
 PLUM = Palette(
     name="felt-plum",
@@ -122,6 +142,7 @@ PLUM = Palette(
     coin="#ffd75f",
     backs=_BACKS,
     seats=_DARK_SEATS,
+    hues=_HUES,
 )
 PAPER = Palette(
     name="paper",
@@ -144,6 +165,7 @@ PAPER = Palette(
     coin="#9a5200",
     backs=_BACKS,
     seats=_LIGHT_SEATS,
+    hues=_HUES,
 )
 # After Okabe and Ito: told apart by lightness, and by everybody; red is vermilion, win is blue.
 CONTRAST = Palette(
@@ -167,6 +189,7 @@ CONTRAST = Palette(
     coin="#f0e442",
     backs=dict.fromkeys(_BACKS, ("#3a4654", "#e6edf5")),
     seats=("#f0e442", "#56b4e9", "#ff9a4d", "#4fd6a8", "#e6a1cb", "#ffffff"),
+    hues=_CALM_HUES,
 )
 
 PALETTES: Mapping[str, Palette] = {

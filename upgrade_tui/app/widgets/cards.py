@@ -7,11 +7,13 @@ from functools import lru_cache
 from rich.segment import Segment
 from rich.style import Style
 
-from upgrade_core.cards import NO_CARD, SUIT, UNKNOWN, Card, card_text
+from upgrade_core.cards import FIRST_NUMBER, NO_CARD, SUIT, UNKNOWN, Card, card_text
 from upgrade_tui.app.look import Look
 from upgrade_tui.app.widgets.canvas import Line
 
 FRENCH = range(1, 53)
+COLOUR_LETTERS = "ROYGBP"
+"""The colours of numbered cards, in turn: red, orange, yellow, green, blue, purple."""
 
 
 class Size(Enum):
@@ -66,23 +68,36 @@ def card_block(
         return (_chip(look, card, mark, back),)
     dress = _dress(look, card, mark, back)
     inner = size.width - 2
-    rows: list[Line] = [_edge(dress.frame[:3], dress.line, inner, dress.top)]
+    top = dress.top if card <= FIRST_NUMBER else _colour_edge(look, card, size, dress)
+    rows: list[Line] = [_edge(dress.frame[:3], dress.line, inner, top)]
     side = Segment(dress.frame[3], dress.line)
     rows += [(side, inside, side) for inside in _inside(look, card, size, dress.inside)]
     ink = look.palette.accent if card == NO_CARD and mark is Mark.NONE else look.palette.ink
+    if card > FIRST_NUMBER and mark in (Mark.NONE, Mark.FRESH):
+        ink = look.palette.hues[colour_number(card)][1]
     rows.append(_edge(dress.frame[4:], dress.line, inner, label, ink))
     return tuple(rows)
 
 
 def face_text(look: Look, card: Card) -> str:
-    """Rank and suit, such as "9♣"; other cards by their text."""
+    """Rank and suit, such as "9♣", number and colour, such as "37R"; others by their text."""
     text = card_text(card)
+    if card > FIRST_NUMBER:
+        return text + COLOUR_LETTERS[colour_number(card)]
     return text[0] + look.glyphs.suits[SUIT[card]] if card in FRENCH else text
+
+
+def colour_number(card: Card) -> int:
+    """The colour of a numbered card, 0–5 as `COLOUR_LETTERS` has them."""
+    return (card - FIRST_NUMBER - 1) % len(COLOUR_LETTERS)
 
 
 def face_style(look: Look, card: Card, mark: Mark = Mark.NONE) -> Style:
     """The ink of a card on its face."""
     palette = look.palette
+    if card > FIRST_NUMBER and mark is not Mark.FORBIDDEN:
+        ground, ink, _ = palette.hues[colour_number(card)]
+        return look.style(ink, ground, bold=True)
     ink = look.suit_colour(SUIT[card]) if card in FRENCH else palette.ink
     if mark is Mark.FORBIDDEN:
         return look.style(ink, palette.face_low, dim=True)
@@ -127,6 +142,13 @@ def _edge(corners: str, style: Style, inner: int, label: str, ink: str = "") -> 
     )
 
 
+def _colour_edge(look: Look, card: Card, size: Size, dress: _Dress) -> str:
+    """The upper edge of a numbered card: the letter and the shape of its colour."""
+    number, line = colour_number(card), dress.frame[1]
+    middle = (dress.top or line).center(size.width - 4, line)
+    return COLOUR_LETTERS[number] + middle + look.glyphs.shapes[number]
+
+
 def _dress(look: Look, card: Card, mark: Mark, back: str) -> _Dress:
     palette, glyphs = look.palette, look.glyphs
     ground, line, inside = _colours(look, card, mark, back)
@@ -152,6 +174,10 @@ def _colours(look: Look, card: Card, mark: Mark, back: str) -> tuple[str, str, S
     if card == UNKNOWN:
         ground, pattern = palette.backs[back]
         return ground, pattern, look.style(pattern, ground)
+    if card > FIRST_NUMBER and mark is not Mark.FORBIDDEN:
+        ground, ink, edge = palette.hues[colour_number(card)]
+        line = ink if mark is Mark.FRESH else edge
+        return ground, line, face_style(look, card, mark)
     ground = palette.face_low if mark is Mark.FORBIDDEN else palette.face
     line = palette.ink if mark is Mark.FRESH else palette.face_low
     return ground, line, face_style(look, card, mark)
@@ -166,6 +192,8 @@ def _inside(look: Look, card: Card, size: Size, style: Style) -> list[Segment]:
     elif card == UNKNOWN:
         weave = (look.glyphs.weave if height > 1 else look.glyphs.cross) * width
         texts = [weave[row % 2 :][:width] for row in range(height)]
+    elif card > FIRST_NUMBER:
+        texts[height // 2] = card_text(card).rjust(2).center(width)
     elif size is Size.SMALL or card not in FRENCH:
         texts[height // 2] = face_text(look, card).center(width)
     else:
