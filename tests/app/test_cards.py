@@ -51,6 +51,15 @@ def test_the_key_that_chooses_a_card_stands_in_its_lower_edge() -> None:
     assert text(Look(), TEN, Size.FULL, label="2").splitlines()[-1] == "╰──2──╯"
 
 
+def test_a_card_on_its_side_shows_its_rank_at_both_ends() -> None:
+    assert text(Look(), NINE, Size.LYING) == "╭───────╮\n│9  ♣  9│\n╰───────╯"
+
+
+def test_a_badge_takes_the_place_of_the_sign_in_the_upper_edge() -> None:
+    block = card_block(Look(), NINE, Size.FULL, Mark.CHOSEN, badge="1st")
+    assert "".join(segment.text for segment in block[0]) == "┏━1st━┓"
+
+
 def test_ascii_writes_suits_as_letters() -> None:
     assert face_text(Look(glyphs=ASCII), TEN) == "TD"
     assert text(Look(glyphs=ASCII), NINE, Size.SMALL).isascii()

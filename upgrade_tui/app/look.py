@@ -63,6 +63,8 @@ class Glyphs:
     empty_frame: str
     """The same for an empty place."""
     bar_full: str
+    bar_lost: str
+    """What a bar has just lost."""
     bar_empty: str
     prompt: str
 
@@ -91,6 +93,7 @@ UNICODE = Glyphs(
     cross="╳",
     empty_frame="┌┄┐┆└┄┘",
     bar_full="█",
+    bar_lost="▒",
     bar_empty="░",
     prompt="›",
 )
@@ -119,6 +122,7 @@ ASCII = Glyphs(
     cross="%",
     empty_frame=".......",
     bar_full="#",
+    bar_lost="x",
     bar_empty=".",
     prompt=">",
 )

@@ -1,4 +1,4 @@
-"""The one card renderer: three sizes, seven looks, every one of them readable without colour."""
+"""The one card renderer: its sizes and seven looks, every one of them readable without colour."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -7,11 +7,13 @@ from functools import lru_cache
 from rich.segment import Segment
 from rich.style import Style
 
-from upgrade_core.cards import FIRST_NUMBER, NO_CARD, SUIT, UNKNOWN, Card, card_text
+from upgrade_core.cards import FIRST_NUMBER, JESTER, NO_CARD, SUIT, UNKNOWN, Card, card_text
 from upgrade_tui.app.look import Look
 from upgrade_tui.app.widgets.canvas import Line
 
 FRENCH = range(1, 53)
+JESTER_CAP = ("o o o", "\\|/", "JK")
+"""The Jester's full face: bells, cap, name."""
 COLOUR_LETTERS = "ROYGBP"
 """The colours of numbered cards, in turn: red, orange, yellow, green, blue, purple."""
 
@@ -22,6 +24,8 @@ class Size(Enum):
     CHIP = (4, 1)
     SMALL = (5, 3)
     FULL = (7, 5)
+    LYING = (9, 3)
+    """A full card on its side."""
 
     @property
     def width(self) -> int:
@@ -62,19 +66,27 @@ def card_block(
     mark: Mark = Mark.NONE,
     back: str = "crimson",
     label: str = "",
+    badge: str = "",
 ) -> tuple[Line, ...]:
-    """The rows of a card; `label`, such as the key that chooses it, stands in its lower edge."""
+    """The rows of a card; `label`, such as the key that chooses it, stands in its lower edge.
+
+    `badge` stands in the upper edge, in place of the sign of a chosen or forbidden card.
+    """
     if size is Size.CHIP:
         return (_chip(look, card, mark, back),)
     dress = _dress(look, card, mark, back)
     inner = size.width - 2
-    top = dress.top if card <= FIRST_NUMBER else _colour_edge(look, card, size, dress)
+    top = badge or dress.top
+    if card > FIRST_NUMBER:
+        top = _colour_edge(look, card, size, dress)
     rows: list[Line] = [_edge(dress.frame[:3], dress.line, inner, top)]
     side = Segment(dress.frame[3], dress.line)
     rows += [(side, inside, side) for inside in _inside(look, card, size, dress.inside)]
     ink = look.palette.accent if card == NO_CARD and mark is Mark.NONE else look.palette.ink
     if card > FIRST_NUMBER and mark in (Mark.NONE, Mark.FRESH):
         ink = look.palette.hues[colour_number(card)][1]
+    if card == JESTER and mark in (Mark.NONE, Mark.FRESH):
+        ink = look.palette.face
     rows.append(_edge(dress.frame[4:], dress.line, inner, label, ink))
     return tuple(rows)
 
@@ -101,6 +113,8 @@ def face_style(look: Look, card: Card, mark: Mark = Mark.NONE) -> Style:
     ink = look.suit_colour(SUIT[card]) if card in FRENCH else palette.ink
     if mark is Mark.FORBIDDEN:
         return look.style(ink, palette.face_low, dim=True)
+    if card == JESTER:
+        return look.style(palette.face, palette.backs["violet"][0], bold=True)
     return look.style(ink, palette.face, bold=True)
 
 
@@ -180,6 +194,9 @@ def _colours(look: Look, card: Card, mark: Mark, back: str) -> tuple[str, str, S
         return ground, line, face_style(look, card, mark)
     ground = palette.face_low if mark is Mark.FORBIDDEN else palette.face
     line = palette.ink if mark is Mark.FRESH else palette.face_low
+    if card == JESTER and mark is not Mark.FORBIDDEN:
+        ground, line = palette.backs["violet"]
+        line = palette.face if mark is Mark.FRESH else line
     return ground, line, face_style(look, card, mark)
 
 
@@ -194,8 +211,13 @@ def _inside(look: Look, card: Card, size: Size, style: Style) -> list[Segment]:
         texts = [weave[row % 2 :][:width] for row in range(height)]
     elif card > FIRST_NUMBER:
         texts[height // 2] = card_text(card).rjust(2).center(width)
+    elif card == JESTER and size is Size.FULL:
+        texts = [part.center(width) for part in JESTER_CAP]
     elif size is Size.SMALL or card not in FRENCH:
         texts[height // 2] = face_text(look, card).center(width)
+    elif size is Size.LYING:
+        rank, suit = face_text(look, card)
+        texts[height // 2] = f"{rank}{suit.center(width - 2)}{rank}"
     else:
         rank, suit = card_text(card)[0], look.glyphs.suits[SUIT[card]]
         texts = [rank.ljust(width), suit.center(width), rank.rjust(width)]
