@@ -183,7 +183,9 @@ class GameSpec(Generic[S, A, E, O]):
     no game can be played so. `tell` puts an event, as `viewer` saw it, into a sentence (None:
     not worth one). The first preset is the standard one; the first bot level the easiest. `pace`
     says what the table does by itself in a position, for games in which it acts; `react` lets
-    bots act out of turn, such as bowing or bidding while cards are dealt.
+    bots act out of turn, such as bowing or bidding while cards are dealt. `rests` says of a
+    position that there is something to look at before anybody goes on, such as the reckoning of a
+    round: there bots leave it to the people at the table.
     """
 
     key: str
@@ -204,6 +206,7 @@ class GameSpec(Generic[S, A, E, O]):
     bots: Mapping[str, Choose[S, A]]
     pace: Callable[[S], Pace[A] | None] | None = None
     react: React[S, A] | None = None
+    rests: Callable[[S], bool] | None = None
 
     @property
     def standard(self) -> O:

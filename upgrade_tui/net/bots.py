@@ -34,6 +34,8 @@ class Bots:
     def wake(self, sealed: SealedMatch) -> None:
         """Let every bot think that is waited for, or may do something out of turn."""
         waiting = sealed.match.waiting
+        if self._leaves_it_to_people(sealed):
+            return
         for seat in range(len(sealed.names)):
             occupant = self._room.seating.at(seat)
             if occupant is None or occupant.level is None:
@@ -47,6 +49,11 @@ class Bots:
                 )
             elif waiting and sealed.match.spec.react is not None:
                 self._tasks[key] = asyncio.create_task(self._react(sealed, seat))
+
+    def _leaves_it_to_people(self, sealed: SealedMatch) -> bool:
+        """Whether people want to look at the position before anybody goes on."""
+        rests = sealed.match.spec.rests
+        return rests is not None and rests(sealed.match.state) and bool(self._room.seating.persons)
 
     def judged(self, seat: int) -> None:
         """What a bot handed in at its turn has been looked at: it may think again.

@@ -4,7 +4,7 @@ from upgrade_core.game import GameSpec
 from upgrade_core.games.shengji import bot
 from upgrade_core.games.shengji.model import Action, Event, State
 from upgrade_core.games.shengji.options import PRESETS, SEATS, Options, check
-from upgrade_core.games.shengji.pace import pace
+from upgrade_core.games.shengji.pace import is_reckoned, pace
 from upgrade_core.games.shengji.rules import ShengjiRules
 from upgrade_core.games.shengji.story import tell
 
@@ -27,4 +27,5 @@ SPEC: GameSpec[State, Action, Event, Options] = GameSpec(
     bots={"easy": bot.easy, "normal": bot.normal},
     react=bot.react,
     pace=pace,
+    rests=is_reckoned,
 )

@@ -1,9 +1,9 @@
-"""When the table deals the next cards and closes the bidding (§1.6, live mode)."""
+"""When the table deals and closes the bidding (§1.6, live mode), and when it lets people look."""
 
 from upgrade_core.game import Pace
 from upgrade_core.games.shengji.bidding import is_closed, nobody_waits
 from upgrade_core.games.shengji.choices import CLOSE, DEAL
-from upgrade_core.games.shengji.model import BID, Action, State
+from upgrade_core.games.shengji.model import BID, ROUND_OVER, Action, State
 
 SHORTEST_WINDOW_S = 4.0
 QUIET_AFTER_BID_S = 6.0
@@ -27,3 +27,8 @@ def pace(state: State) -> Pace[Action] | None:
     if nobody_waits(state):
         return Pace(CLOSE, SHORTEST_WINDOW_S)
     return Pace(CLOSE, float(options.bid_window_s), QUIET_AFTER_BID_S)
+
+
+def is_reckoned(state: State) -> bool:
+    """Whether a round has been reckoned and nobody has asked for the next one yet."""
+    return state.phase == ROUND_OVER
