@@ -70,6 +70,28 @@ _UPGRADE = (
     Key("move('down')", ("down",), "", "Point at your own cards"),
     Key("confirm", ("enter", "space"), "", "Do what is pointed at"),
 )
+_SHENGJI = (
+    Key("", ("1", "2", "3", "4"), "", "Bidding: reveal spades, hearts, diamonds, clubs"),
+    Key("", ("6", "7", "8", "9"), "", "Bidding: the same with all you hold; 5, 0: jokers"),
+    Key("pass_bid", ("p",), "pass", "Let the bidding pass"),
+    Key("move('left')", ("left",), "", "Point at the card before"),
+    Key("move('right')", ("right",), "", "Point at the next card"),
+    Key("move('up')", ("up",), "", "Point at the row above"),
+    Key("move('down')", ("down",), "", "Point at the row below"),
+    Key("move('after')", ("tab", "w"), "", "Point at the next pair or other unit"),
+    Key("move('before')", ("shift+tab", "b"), "", "Point at the unit before"),
+    Key("move('first')", ("home",), "", "Point at the first card"),
+    Key("move('last')", ("end",), "", "Point at the last card"),
+    Key("", ("1", "5"), "", "Cards: point at the suit with this number"),
+    Key("choose", ("space",), "choose", "Choose the card pointed at, or no more"),
+    Key("unit", ("x",), "unit", "Choose the whole pair or tractor; again: less of it"),
+    Key("suggest", ("s",), "suggest", "Lay out the least that the rules ask for"),
+    Key("reread", ("u",), "", "Three decks and more: read a lead in another way"),
+    Key("confirm", ("enter",), "play", "Play or bury the cards chosen"),
+    Key("look_back", ("t",), "last trick", "Show the last trick, or the table again"),
+    Key("next_round", ("n",), "next", "Begin the next round"),
+    Key("concede", ("g",), "", "Give up the match, after a question"),
+)
 
 SECTIONS: dict[str, Section] = {
     "home": Section(
@@ -128,6 +150,8 @@ SECTIONS: dict[str, Section] = {
     "table": Section("A table", _TABLE),
     "upgrade": Section("Upgrade", _UPGRADE),
     "table.upgrade": Section("Upgrade", _UPGRADE + _TABLE),
+    "shengji": Section("Shengji", _SHENGJI),
+    "table.shengji": Section("Shengji", _SHENGJI + _TABLE),
     "pile": Section("The pile", (Key("back", ("escape", "p", "q"), "close", "Close"),)),
     "emote": Section(
         "A sign to the table",

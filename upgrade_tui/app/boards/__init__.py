@@ -9,6 +9,7 @@ from upgrade_tui.app.widgets.board import Board
 
 BOARDS: dict[str, str] = {
     "upgrade": "UpgradeBoard",
+    "shengji": "ShengjiBoard",
 }
 """The name of the board's class in the module of the same name as the game."""
 
