@@ -46,6 +46,12 @@ class OutOfTheGame(RuleError):
     code = "rule.out-of-the-game"
 
 
+class CannotUndo(RuleError):
+    """There is no move to take back or to do again, or the game does not allow it."""
+
+    code = "rule.cannot-undo"
+
+
 class NotationError(UpgradeError):
     """A move typed in a form that the notation does not know."""
 

@@ -9,7 +9,7 @@ handed a full state by mistake.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Literal, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -174,6 +174,11 @@ class Pace(Generic[A]):
 React = Callable[[View[S], Random], A | None]
 """What a bot that is not waited for does of its own accord; None: nothing."""
 
+Undo = Literal["none", "free"]
+
+Advise = Callable[[View[S], Random], tuple[A, str]]
+"""A hint: a legal move, and in one sentence why."""
+
 
 @dataclass(frozen=True)
 class GameSpec(Generic[S, A, E, O]):
@@ -186,6 +191,11 @@ class GameSpec(Generic[S, A, E, O]):
     bots act out of turn, such as bowing or bidding while cards are dealt. `rests` says of a
     position that there is something to look at before anybody goes on, such as the reckoning of a
     round: there bots leave it to the people at the table.
+
+    `undo` is "free" for a solitaire: moves may be taken back and done again without limit, and the
+    same deal played anew; chance must have spoken at the deal alone. `hint` gives a move and why,
+    from what the seat knows. `winnable` looks at a full position for a perfect ending: True where
+    it found one, None where it did not; it is never used for hints.
     """
 
     key: str
@@ -207,6 +217,9 @@ class GameSpec(Generic[S, A, E, O]):
     pace: Callable[[S], Pace[A] | None] | None = None
     react: React[S, A] | None = None
     rests: Callable[[S], bool] | None = None
+    undo: Undo = "none"
+    hint: Advise[S, A] | None = None
+    winnable: Callable[[S], bool | None] | None = None
 
     @property
     def standard(self) -> O:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from upgrade_core.chance import Chance, Outcome, RecordingChance
-from upgrade_core.errors import RuleError
+from upgrade_core.errors import CannotUndo, RuleError
 from upgrade_core.game import AnySpec, Choices, Result, Seat, View
 
 
@@ -33,8 +33,19 @@ class Step:
         return [event for event in seen if event is not None]
 
 
+@dataclass(frozen=True)
+class _Moment:
+    """A position that was, or that may come again, and the log up to it."""
+
+    state: Any
+    log: tuple[Entry, ...]
+
+
 class Match:
-    """A game in progress: position, version (1 after the deal) and log."""
+    """A game in progress: position, version (1 after the deal) and log.
+
+    Where the game allows free undo, what was is kept: `log` holds only the moves that stand.
+    """
 
     def __init__(self, spec: AnySpec, options: Any, state: Any, chance: Chance) -> None:
         """Go on from a position; `Match.deal` starts from the beginning."""
@@ -43,6 +54,8 @@ class Match:
         self.state = state
         self.version = 1
         self.log: list[Entry] = []
+        self._past: list[_Moment] = []
+        self._future: list[_Moment] = []
         self._chance = chance if isinstance(chance, RecordingChance) else RecordingChance(chance)
         self._note_chance()
 
@@ -85,9 +98,42 @@ class Match:
         if refusal is not None:
             raise refusal
         move = Move(seat, self.spec.rules.format(self.view(seat), action))
+        if self.spec.undo == "free":
+            self._past.append(self._moment())
+            self._future.clear()
         events: list[Any] = []
         self.spec.rules.act(self.state, seat, action, self._chance, events)
         self._note_chance()
         self.log.append(move)
         self.version += 1
         return Step(self.version, tuple(events))
+
+    # Taking back ------------------------------------------------------------------------------
+
+    def _moment(self) -> _Moment:
+        return _Moment(self.state.copy(), tuple(self.log))
+
+    def undo(self) -> int:
+        """Take the last move back; the new version, which is higher than the last all the same.
+
+        Raises: CannotUndo: nothing was done, or the game does not allow it.
+        """
+        return self._travel(self._past, self._future, "There is no move to take back.")
+
+    def redo(self) -> int:
+        """Do again the last move that was taken back; the new version.
+
+        Raises: CannotUndo: none was taken back since the last move.
+        """
+        return self._travel(self._future, self._past, "No move was taken back.")
+
+    def _travel(self, source: list[_Moment], target: list[_Moment], refusal: str) -> int:
+        if self.spec.undo != "free":
+            raise CannotUndo(f"In {self.spec.title} a move stands.")
+        if not source:
+            raise CannotUndo(refusal)
+        target.append(self._moment())
+        moment = source.pop()
+        self.state, self.log = moment.state, list(moment.log)
+        self.version += 1
+        return self.version

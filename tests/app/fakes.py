@@ -108,8 +108,17 @@ class FakeClient:
     async def remove_bot(self, code: str, seat: int) -> None:
         self._ask("remove_bot", code, seat)
 
-    async def start(self, code: str) -> None:
-        self._ask("start", code)
+    async def start(self, code: str, deal: int | None = None) -> None:
+        self._ask("start", code, *(() if deal is None else (deal,)))
+
+    async def undo(self, code: str) -> None:
+        self._ask("undo", code)
+
+    async def redo(self, code: str) -> None:
+        self._ask("redo", code)
+
+    async def restart(self, code: str, deal: int | None = None) -> None:
+        self._ask("restart", code, deal)
 
     async def act(self, code: str, action: Any) -> None:
         self._ask("act", code, action)

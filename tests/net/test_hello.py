@@ -6,6 +6,7 @@ import msgpack
 import pytest
 
 from tests.net.ends import hosted, player, raw_peer
+from upgrade_core.registry import GAMES
 from upgrade_tui.net.codec import encode
 from upgrade_tui.net.framing import frame
 from upgrade_tui.net.messages import (
@@ -33,7 +34,7 @@ async def test_a_good_hello_is_welcomed_with_the_cleaned_name() -> None:
     async with hosted() as server, raw_peer(server) as peer:
         await peer.send(Hello(PROTOCOL, "Ann\x1b[2J|"))
 
-        assert Welcome(PROTOCOL, "upgrade", "Ann(2J/", ("upgrade",)) == await peer.receive()
+        assert Welcome(PROTOCOL, "upgrade", "Ann(2J/", tuple(GAMES)) == await peer.receive()
 
 
 async def test_hello_and_more_may_come_in_one_piece_or_byte_by_byte() -> None:

@@ -163,9 +163,9 @@ class Client:
 
     # Playing ---------------------------------------------------------------------------------
 
-    async def start(self, code: str) -> None:
+    async def start(self, code: str, deal: int | None = None) -> None:
         """See `GameClient.start`."""
-        await self._ask(m.StartMatch(self._next_id(), code))
+        await self._ask(m.StartMatch(self._next_id(), code, deal))
 
     async def act(self, code: str, action: object) -> None:
         """See `GameClient.act`; after a drop it is asked again with the same id."""
@@ -177,6 +177,18 @@ class Client:
                 await self._session.until_connected()
             else:
                 return
+
+    async def undo(self, code: str) -> None:
+        """See `GameClient.undo`."""
+        await self._ask(m.Undo(self._next_id(), code))
+
+    async def redo(self, code: str) -> None:
+        """See `GameClient.redo`."""
+        await self._ask(m.Redo(self._next_id(), code))
+
+    async def restart(self, code: str, deal: int | None = None) -> None:
+        """See `GameClient.restart`."""
+        await self._ask(m.Restart(self._next_id(), code, deal))
 
     async def say(self, code: str, text: str) -> None:
         """See `GameClient.say`."""

@@ -15,6 +15,7 @@ PROTOCOL = 1
 
 Id = Annotated[int, Meta(ge=0, le=2**63 - 1)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=128)]
+DealNumber = Annotated[int, Meta(ge=0, lt=10**9)]
 Code = Annotated[str, Meta(min_length=1, max_length=16)]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 Secret = Annotated[str, Meta(max_length=128)]
@@ -130,10 +131,14 @@ class RemoveBot(_Packet, frozen=True, tag="remove-bot"):
 
 
 class StartMatch(_Packet, frozen=True, tag="start"):
-    """Begin the match with those seated; for the table's host."""
+    """Begin the match with those seated; for the table's host.
+
+    `deal` asks for the deal of a number, in a game with free undo.
+    """
 
     id: Id
     table: Code
+    deal: DealNumber | None = None
 
 
 class Act(_Packet, frozen=True, tag="act"):
@@ -142,6 +147,28 @@ class Act(_Packet, frozen=True, tag="act"):
     id: Id
     table: Code
     action: msgspec.Raw
+
+
+class Undo(_Packet, frozen=True, tag="undo"):
+    """Take the last move back, also the one that ended the match; in a game with free undo."""
+
+    id: Id
+    table: Code
+
+
+class Redo(_Packet, frozen=True, tag="redo"):
+    """Do again the last move that was taken back; in a game with free undo."""
+
+    id: Id
+    table: Code
+
+
+class Restart(_Packet, frozen=True, tag="restart"):
+    """Play the present deal anew, or that of a number, at once; in a game with free undo."""
+
+    id: Id
+    table: Code
+    deal: DealNumber | None = None
 
 
 class Say(_Packet, frozen=True, tag="say"):
@@ -186,6 +213,9 @@ Command = (
     | RemoveBot
     | StartMatch
     | Act
+    | Undo
+    | Redo
+    | Restart
     | Say
     | Emote
     | Rematch
@@ -256,7 +286,8 @@ class TableInfo(Struct, frozen=True):
     """A table as everybody may know it (a map).
 
     `people` has one entry a seat, null where it is free; `host` is the seat that may start, kick
-    and add bots; `phase` is "gathering", "playing" or "over"; `match` counts from 1.
+    and add bots; `phase` is "gathering", "playing" or "over"; `match` counts from 1. `deal` is the
+    number of the present deal in a game with free undo, else null.
     """
 
     table: str
@@ -270,6 +301,7 @@ class TableInfo(Struct, frozen=True):
     private: bool
     match: int
     warnings: tuple[str, ...]
+    deal: int | None = None
 
 
 class TableNews(_Packet, frozen=True, tag="table"):

@@ -174,12 +174,24 @@ class GameClient(Protocol):
         """Free a bot's seat."""
         ...
 
-    async def start(self, code: str) -> None:
-        """Begin the match."""
+    async def start(self, code: str, deal: int | None = None) -> None:
+        """Begin the match; `deal` is the number of the deal, in a game with free undo."""
         ...
 
     async def act(self, code: str, action: Any) -> None:
         """Do something in the match; the update arrives at the listener."""
+        ...
+
+    async def undo(self, code: str) -> None:
+        """Take the last move back, in a game with free undo."""
+        ...
+
+    async def redo(self, code: str) -> None:
+        """Do again the last move that was taken back."""
+        ...
+
+    async def restart(self, code: str, deal: int | None = None) -> None:
+        """Play the same deal anew, or that of a number."""
         ...
 
     async def say(self, code: str, text: str) -> None:

@@ -14,11 +14,14 @@ from upgrade_tui.net.bots import Bots
 from upgrade_tui.net.clock import Clock
 from upgrade_tui.net.codec import decode_action
 from upgrade_tui.net.errors import Refused
-from upgrade_tui.net.journal import Moved, Started
+from upgrade_tui.net.journal import Moved, Redone, Started, Undone
 from upgrade_tui.net.people import Occupant
 from upgrade_tui.net.room import Room
 from upgrade_tui.net.sealed import Fate, SealedMatch
 from upgrade_tui.net.sight import Sights
+
+DEALS = 10**9
+"""Deals are numbered below this; a number is short enough to be told to a friend."""
 
 log = logging.getLogger(__name__)
 
@@ -43,8 +46,8 @@ class Play:
 
     # Starting --------------------------------------------------------------------------------
 
-    async def start(self) -> None:
-        """Begin the next match with those seated.
+    async def start(self, deal: int | None = None) -> None:
+        """Begin the next match with those seated; `deal` fixes the cards of a solitaire.
 
         Raises: Refused, OptionError: it cannot be played so.
         """
@@ -53,17 +56,20 @@ class Play:
         dealer = self._next_dealer()
         number = room.matches + 1
         names = tuple(each.name for each in room.seating)
-        settings = room.services.settings
+        settings, setup = room.services.settings, room.setup
+        deal = self._deal_number(deal)
         fate = Fate.drawn(settings.seed, f"{room.code} {number}")
+        if deal is not None:
+            fate = Fate.of_deal(deal)
         date = settings.now().strftime("%Y-%m-%dT%H:%M:%SZ")
-        setup = room.setup
         sealed = SealedMatch.deal(number, setup.spec, setup.options, names, dealer, fate, date)
-        await room.append(Started(number, names, dealer, fate.seed, fate.nonce, date))
+        await room.append(Started(number, names, dealer, fate.seed, fate.nonce, date, deal))
         self.stop()
         self._sealed = sealed
         self.sights = Sights(room.code, sealed)
         room.seating.close_ranks()
-        room.matches = number
+        room.matches, room.deal = number, deal
+        self.record = ""
         room.phase = "playing"
         room.audience.forget_match()
         room.tell_table()
@@ -79,6 +85,23 @@ class Play:
                 "table.too-few",
                 f"{room.setup.spec.title} is played by {fewest} or more: wait or add a bot",
             )
+
+    def _deal_number(self, wanted: int | None) -> int | None:
+        """The number of the next deal: the one wanted, first that of the seed, then any.
+
+        Raises: Refused: deals of this game have no numbers.
+        """
+        room = self._room
+        if room.setup.spec.undo != "free":
+            if wanted is not None:
+                raise Refused(
+                    "table.no-deals", f"{room.setup.spec.title} is dealt by lot, not by number"
+                )
+            return None
+        seed = room.services.settings.seed
+        if wanted is None and not room.matches and seed is not None and seed < DEALS:
+            return seed
+        return room.services.rng.randrange(DEALS) if wanted is None else wanted
 
     def _next_dealer(self) -> int | None:
         """After a match, the next one clockwise who stays deals; before it, chance decides."""
@@ -98,6 +121,7 @@ class Play:
         self.stop()
         self._sealed = self.sights = None
         self.record = ""
+        self._room.deal = None
 
     # Acting ----------------------------------------------------------------------------------
 
@@ -107,6 +131,48 @@ class Play:
         if sealed is None or occupant.plays is None:
             raise Refused("table.not-playing", "no match is being played: wait until it starts")
         await self._apply(sealed, occupant.plays, decode_action(room.setup.spec, action), command)
+
+    async def undo(self, occupant: Occupant, command: int) -> None:
+        """Take the last move back. Raises: Refused, RuleError: that cannot be."""
+        sealed, seat = self._retraced(occupant)
+        version = sealed.match.undo()
+        await self._room.append(Undone(sealed.number, version, seat, command))
+        self._jumped(sealed)
+
+    async def redo(self, occupant: Occupant, command: int) -> None:
+        """Do again what was last taken back. Raises: Refused, RuleError: that cannot be."""
+        sealed, seat = self._retraced(occupant)
+        version = sealed.match.redo()
+        await self._room.append(Redone(sealed.number, version, seat, command))
+        self._jumped(sealed)
+
+    async def restart(self, occupant: Occupant, deal: int | None) -> None:
+        """Play the same deal anew, or that of a number. Raises: Refused: that cannot be."""
+        self._retraced(occupant)
+        await self.start(self._room.deal if deal is None else deal)
+
+    def _retraced(self, occupant: Occupant) -> tuple[SealedMatch, int]:
+        """The match in which somebody may go back, and their seat. Raises: Refused."""
+        if self._sealed is None or occupant.plays is None:
+            raise Refused("table.not-playing", "no match is being played: wait until it starts")
+        if self._room.setup.spec.undo != "free":
+            raise Refused("table.no-undo", f"in {self._room.setup.spec.title} a move stands")
+        return self._sealed, occupant.plays
+
+    def _jumped(self, sealed: SealedMatch) -> None:
+        """Show everybody where the match is now; it may be over, or no longer."""
+        room = self._room
+        assert self.sights is not None
+        self.sights.jump()
+        over = sealed.match.result is not None
+        if over and room.phase == "playing":
+            self._finish(sealed)
+        elif not over and room.phase == "over":
+            room.phase = "playing"
+            self.record = ""
+            room.tell_table()
+        room.audience.tell_update(self.sights)
+        self._wake_bots()
 
     async def concede(self, occupant: Occupant) -> None:
         """Give up for somebody who leaves, where the game and its state have that."""

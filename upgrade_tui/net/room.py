@@ -82,6 +82,7 @@ class Room:
         self.audience = Audience()
         self.phase: Phase = "gathering"
         self.matches = 0
+        self.deal: int | None = None
 
     def info(self) -> TableInfo:
         """The table as everybody may know it."""
@@ -99,6 +100,7 @@ class Room:
             setup.lock is not None,
             self.matches,
             self._warnings(),
+            self.deal,
         )
 
     def _warnings(self) -> tuple[str, ...]:

@@ -18,6 +18,13 @@ class Fate:
     nonce: bytes
 
     @classmethod
+    def of_deal(cls, number: int) -> "Fate":
+        """The one of a solitaire's deal: who has the number has the same cards, anywhere."""
+        source = f"upgrade deal {number}".encode()
+        nonce = hashlib.sha256(source).digest()[:NONCE_BYTES]
+        return cls(hashlib.sha512(source).digest(), nonce)
+
+    @classmethod
     def drawn(cls, seed: int | None, place: str) -> "Fate":
         """A secret one; or, from a host's seed, the one of a place such as "FOX-42 1"."""
         if seed is None:

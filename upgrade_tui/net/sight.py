@@ -40,6 +40,14 @@ class Sights:
         self._frames.clear()
         self._waiting, self._outcome = self._sealed.match.waiting, outcome(self._sealed.match)
 
+    def jump(self) -> None:
+        """The match has gone back, or on again: everybody is shown all of it."""
+        self.version = self._sealed.match.version
+        self._step = None
+        self._before, self._now = {}, {}
+        self._frames.clear()
+        self._waiting, self._outcome = self._sealed.match.waiting, outcome(self._sealed.match)
+
     def frame(self, viewer: Viewer, base: int) -> bytes:
         """The news for a viewer who was last sent version `base` (0: none)."""
         is_patch = base == self.version - 1 and viewer in self._before

@@ -23,10 +23,12 @@ from upgrade_tui.net.messages import (
     JoinTable,
     KickSeat,
     LeaveTable,
+    Redo,
     Rejected,
     Rematch,
     RemoveBot,
     Removed,
+    Restart,
     ResumeSeat,
     Said,
     Say,
@@ -34,6 +36,7 @@ from upgrade_tui.net.messages import (
     StartMatch,
     TableInfo,
     TableNews,
+    Undo,
     WatchTable,
 )
 from upgrade_tui.net.names import clean_text
@@ -191,6 +194,12 @@ class Table:
         match command:
             case Act():
                 await self._play.act(self._seated(ear), command.action, command.id)
+            case Undo():
+                await self._play.undo(self._seated(ear), command.id)
+            case Redo():
+                await self._play.redo(self._seated(ear), command.id)
+            case Restart():
+                await self._play.restart(self._seated(ear), command.deal)
             case LeaveTable():
                 await self._places.leave(ear)
             case Say():
@@ -214,7 +223,7 @@ class Table:
             case RemoveBot():
                 await self._places.remove_bot(command.seat)
             case StartMatch():
-                await self._start()
+                await self._start(command.deal)
             case _:
                 raise AssertionError(f"{command!r} is no command for a table")
         return None
@@ -230,12 +239,12 @@ class Table:
             raise Refused("table.not-host", "only the table's host can do that")
         return occupant
 
-    async def _start(self) -> None:
+    async def _start(self, deal: int | None) -> None:
         if self._room.phase == "playing":
             raise Refused("table.playing", "the match has begun already")
         if self._room.phase == "over":
             raise Refused("table.over", "the match is over: agree to a rematch to play again")
-        await self._play.start()
+        await self._play.start(deal)
 
     async def _rematch(self, occupant: Occupant) -> None:
         if self._room.phase != "over":

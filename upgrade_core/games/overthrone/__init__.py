@@ -24,4 +24,5 @@ SPEC: GameSpec[State, Action, Event, Options] = GameSpec(
     rules=OverthroneRules(),
     tell=tell,
     bots={"easy": bot.easy},
+    undo="free",
 )

@@ -44,7 +44,10 @@ class Freed(Struct, frozen=True, tag="freed"):
 
 
 class Started(Struct, frozen=True, tag="started"):
-    """A match began. Seats were renumbered without gaps; `dealer` is fixed after the first."""
+    """A match began. Seats were renumbered without gaps; `dealer` is fixed after the first.
+
+    `deal` is the number that seed and nonce follow from, in a game with free undo.
+    """
 
     match: int
     names: tuple[str, ...]
@@ -52,6 +55,7 @@ class Started(Struct, frozen=True, tag="started"):
     seed: bytes
     nonce: bytes
     date: str
+    deal: int | None = None
 
 
 class Moved(Struct, frozen=True, tag="moved"):
@@ -64,11 +68,29 @@ class Moved(Struct, frozen=True, tag="moved"):
     command: int | None
 
 
+class Undone(Struct, frozen=True, tag="undone"):
+    """A seat took the last move back, which led to a new version all the same."""
+
+    match: int
+    version: int
+    seat: int
+    command: int | None
+
+
+class Redone(Struct, frozen=True, tag="redone"):
+    """A seat did again the move it had last taken back."""
+
+    match: int
+    version: int
+    seat: int
+    command: int | None
+
+
 class Closed(Struct, frozen=True, tag="closed"):
     """The table is gone, or a standing table is empty again: nothing before this matters."""
 
 
-Entry = Opened | Sat | TokenReplaced | Freed | Started | Moved | Closed
+Entry = Opened | Sat | TokenReplaced | Freed | Started | Moved | Undone | Redone | Closed
 
 
 class Store(Protocol):
