@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from tests.app.fakes import FakeClient, bot, person, table_info
 from upgrade_core.chance import ScriptedChance
 from upgrade_core.errors import RuleError
+from upgrade_core.game import AnySpec
 from upgrade_core.games.upgrade import SPEC
 from upgrade_core.match import Match
 from upgrade_core.options import with_values
@@ -67,22 +68,29 @@ class PlayedClient(FakeClient):
         self._number = 1
         people: tuple[Person, ...] = tuple(
             person(name) if place == mine else bot(name)
-            for place, name in enumerate(NAMES[: match.state.seats])
+            for place, name in enumerate(NAMES[: getattr(match.state, "seats", 1)])
         )
         people = about.pop("people", people)
-        info = table_info(CODE, *people, phase="playing", match=1, **about)
+        about = {"game": match.spec.key, "phase": "playing", "match": 1} | about
+        info = table_info(CODE, *people, **about)
         self.table = self.seat_at(info, mine)
         self.table.options = match.options
         self._mirror()
 
     @classmethod
     def at(
-        cls, facts: dict[str, Any], mine: int | None = 0, *, options: Any = None, **about: Any
+        cls,
+        facts: dict[str, Any],
+        mine: int | None = 0,
+        *,
+        options: Any = None,
+        spec: AnySpec = SPEC,
+        **about: Any,
     ) -> "PlayedClient":
-        """At a position; `options` changes single ones of the standard."""
-        chosen = with_values(SPEC.standard, options or {})
-        state = SPEC.rules.from_facts(facts, chosen)
-        return cls(Match(SPEC, chosen, state, ScriptedChance([])), mine, **about)
+        """At a position of a game; `options` changes single ones of the standard."""
+        chosen = with_values(spec.standard, options or {})
+        state = spec.rules.from_facts(facts, chosen)
+        return cls(Match(spec, chosen, state, ScriptedChance([])), mine, **about)
 
     def _mirror(self) -> None:
         table, result = self.table, self.match.result
@@ -93,7 +101,7 @@ class PlayedClient(FakeClient):
 
     def do(self, seat_number: int, text: str, *, told: bool = True) -> None:
         """A seat moves, in the notation; not `told`: the events get lost on the way."""
-        action = SPEC.rules.parse(self.match.view(seat_number), text)
+        action = self.match.spec.rules.parse(self.match.view(seat_number), text)
         before = self.table.view
         step = self.match.submit(seat_number, action)
         self._mirror()
@@ -107,8 +115,9 @@ class PlayedClient(FakeClient):
 
     def begin_again(self, facts: dict[str, Any]) -> None:
         """The next match begins, at a position."""
-        state = SPEC.rules.from_facts(facts, self.match.options)
-        self.match = Match(SPEC, self.match.options, state, ScriptedChance([]))
+        spec = self.match.spec
+        state = spec.rules.from_facts(facts, self.match.options)
+        self.match = Match(spec, self.match.options, state, ScriptedChance([]))
         self.table.result = None
         self._number += 1
         self._mirror()
@@ -117,7 +126,7 @@ class PlayedClient(FakeClient):
     async def act(self, code: str, action: Any) -> None:
         await super().act(code, action)
         assert self.table.seat is not None
-        text = SPEC.rules.format(self.match.view(self.table.seat), action)
+        text = self.match.spec.rules.format(self.match.view(self.table.seat), action)
         try:
             self.do(self.table.seat, text)
         except RuleError as error:

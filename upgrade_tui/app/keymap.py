@@ -92,6 +92,55 @@ _SHENGJI = (
     Key("next_round", ("n",), "next", "Begin the next round"),
     Key("concede", ("g",), "", "Give up the match, after a question"),
 )
+_OVERTHRONE = (
+    Key("", ("1", "2", "3", "4", "5", "6"), "", "Play the card, or choose where it goes"),
+    Key("to_place(0)", ("n",), "", "The chosen card to the north foundation"),
+    Key("to_place(1)", ("e",), "", "To the east"),
+    Key("to_place(2)", ("s",), "", "To the south"),
+    Key("to_place(3)", ("w",), "", "To the west"),
+    Key("to_throne", ("t",), "", "To the throne"),
+    Key("discard", ("d",), "", "Throw the chosen card away"),
+    Key("take", ("g",), "", "While the Jester rules: play the top of the discard pile"),
+    Key("draw", ("space",), "", "Fill the hand, where drawing is manual"),
+    Key("move(-1)", ("left",), "", "Choose the card before"),
+    Key("move(1)", ("right",), "", "Choose the next card"),
+    Key("confirm", ("enter",), "", "Play the chosen card; one without a place is thrown away"),
+    Key("finish", ("f",), "", "Stop here, once the draw pile is empty"),
+    Key("concede", ("x",), "", "Give this deal up, after a question"),
+)
+_SOLITAIRE = (
+    Key("undo", ("u", "backspace"), "undo", "Take the last move back, as often as you like"),
+    Key("redo", ("y",), "redo", "Do again what was taken back"),
+    Key("hint", ("h",), "hint", "Show a good move and why; hints are counted"),
+    Key("deals", ("m",), "deals", "Deals: a new one, this one again, by number; your results"),
+)
+_ALONE = tuple(key for key in _TABLE if key.action not in ("emote", "send_away"))
+_UPDOWN = (
+    Key("", ("1", "2", "3"), "", "Choose the card, the neighbour, the row, the pile"),
+    Key("move(-1)", ("left", "up"), "", "Point at the one before"),
+    Key("move(1)", ("right", "down"), "", "Point at the next one"),
+    Key("confirm", ("enter", "space"), "", "Choose what is pointed at"),
+    Key("give_up", ("x",), "give up", "Give the row up and begin a new one, or rather not"),
+    Key("cancel", ("backspace",), "", "Take back the last choice, as Esc does"),
+    Key("rows", ("v",), "all rows", "Look at everybody's rows in full"),
+    Key("concede", ("g",), "", "Give up the game, after a question"),
+)
+_SLEIGHT = (
+    Key("", ("1", "5"), "", "Choose the card with this number, or put it back"),
+    Key("deed('attack')", ("a",), "attack", "Attack with the chosen cards, in the order chosen"),
+    Key("deed('revive')", ("v",), "revive", "Instead: shuffle your Grave under your deck"),
+    Key("deed('defend')", ("d",), "defend", "Defend with the chosen cards, laid upright"),
+    Key("deed('deflect')", ("f",), "deflect", "Deflect with the chosen cards, laid across"),
+    Key("deed('restock')", ("s",), "restock", "Take the blow, and draw a full hand"),
+    Key("graves", ("p",), "graves", "Look through both Graves"),
+    Key("concede", ("g",), "", "Give up, after a question"),
+    Key("move(-1)", ("left",), "", "Point at the card before"),
+    Key("move(1)", ("right",), "", "Point at the next card"),
+    Key("lift(True)", ("up",), "", "Choose the card pointed at"),
+    Key("lift(False)", ("down",), "", "Put the card pointed at back"),
+    Key("take", ("space",), "", "Choose the card pointed at, or put it back"),
+    Key("confirm", ("enter",), "", "Attack, or defend, with the chosen cards"),
+)
 
 SECTIONS: dict[str, Section] = {
     "home": Section(
@@ -152,6 +201,15 @@ SECTIONS: dict[str, Section] = {
     "table.upgrade": Section("Upgrade", _UPGRADE + _TABLE),
     "shengji": Section("Shengji", _SHENGJI),
     "table.shengji": Section("Shengji", _SHENGJI + _TABLE),
+    "overthrone": Section("Overthrone", _OVERTHRONE),
+    "solitaire": Section("A solitaire", _SOLITAIRE),
+    "table.overthrone": Section("Overthrone", _OVERTHRONE + _SOLITAIRE + _ALONE),
+    "updown": Section("Up or Down?", _UPDOWN),
+    "table.updown": Section("Up or Down?", _UPDOWN + _TABLE),
+    "rows": Section("All rows", (Key("back", ("escape", "v", "q"), "close", "Close"),)),
+    "sleight": Section("Sleight", _SLEIGHT),
+    "table.sleight": Section("Sleight", _SLEIGHT + _TABLE),
+    "graves": Section("The Graves", (Key("back", ("escape", "p", "q"), "close", "Close"),)),
     "pile": Section("The pile", (Key("back", ("escape", "p", "q"), "close", "Close"),)),
     "emote": Section(
         "A sign to the table",

@@ -9,7 +9,10 @@ from upgrade_tui.app.widgets.board import Board
 
 BOARDS: dict[str, str] = {
     "upgrade": "UpgradeBoard",
+    "sleight": "SleightBoard",
+    "overthrone": "OverthroneBoard",
     "shengji": "ShengjiBoard",
+    "updown": "UpDownBoard",
 }
 """The name of the board's class in the module of the same name as the game."""
 

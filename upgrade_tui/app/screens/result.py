@@ -52,7 +52,7 @@ class ResultZone(Zone):
         if result is None:
             return
         bright = look.style(look.palette.accent, low, bold=True)
-        canvas.centre(1, [Segment(self._headline(), bright)])
+        canvas.centre(1, [Segment(self._summary.headline or self._headline(), bright)])
         canvas.centre(2, [Segment(self._summary.ending, look.style(look.palette.muted, low))])
         self._row(canvas, 4, ("", "", *self._summary.columns, "again?"), look.palette.muted)
         order = sorted(range(len(self._names)), key=lambda seat: result.ranks[seat])

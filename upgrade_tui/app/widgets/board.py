@@ -65,6 +65,8 @@ class Summary:
     ending: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    headline: str = ""
+    """What stands over all of it, where the winners' names do not say it."""
 
 
 class Board(Vertical, can_focus=True):
@@ -149,6 +151,9 @@ class Board(Vertical, can_focus=True):
     def summary(self, reason: str) -> Summary:
         """What the result shows beside names and ranks; `reason` is the outcome's."""
         raise NotImplementedError
+
+    def suggest(self, action: Any) -> None:  # noqa: ANN401 - any game's action
+        """Point at a move, as a hint does; nothing where the game gives no hints."""
 
     def cancel(self) -> bool:
         """Take back what is half chosen; False where nothing was."""

@@ -46,6 +46,7 @@ class Mark(Enum):
     CURSOR = 2
     CHOSEN = 3
     FORBIDDEN = 4
+    LIT = 5
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,9 @@ def card_block(
     side = Segment(dress.frame[3], dress.line)
     rows += [(side, inside, side) for inside in _inside(look, card, size, dress.inside)]
     ink = look.palette.accent if card == NO_CARD and mark is Mark.NONE else look.palette.ink
-    if card > FIRST_NUMBER and mark in (Mark.NONE, Mark.FRESH):
+    if mark is Mark.LIT:
+        ink = look.palette.accent
+    elif card > FIRST_NUMBER and mark in (Mark.NONE, Mark.FRESH):
         ink = look.palette.hues[colour_number(card)][1]
     if card == JESTER and mark in (Mark.NONE, Mark.FRESH):
         ink = look.palette.face
@@ -129,6 +132,7 @@ _CHIP_ENDS = {
     Mark.CURSOR: ("[", "]"),
     Mark.CHOSEN: ("*", "*"),
     Mark.FORBIDDEN: ("(", ")"),
+    Mark.LIT: ("{", "}"),
 }
 
 
@@ -172,6 +176,8 @@ def _dress(look: Look, card: Card, mark: Mark, back: str) -> _Dress:
     if mark is Mark.CHOSEN:
         ring = look.style(palette.felt_low, palette.good, bold=True)
         return _Dress(glyphs.heavy_frame, ring, inside, glyphs.done)
+    if mark is Mark.LIT:
+        return _Dress(glyphs.heavy_frame, look.style(palette.accent, bold=True), inside)
     if mark is Mark.FRESH:
         return _Dress(glyphs.double_frame, look.style(line, ground, bold=True), inside)
     if mark is Mark.FORBIDDEN:

@@ -1,0 +1,5 @@
+"""The board of Overthrone."""
+
+from upgrade_tui.app.boards.overthrone.board import OverthroneBoard
+
+__all__ = ["OverthroneBoard"]
