@@ -4,7 +4,15 @@ from dataclasses import replace
 
 from textual.pilot import Pilot
 
-from tests.app.played import FOUR, LAST_TOKEN, PlayedClient, at_table, board_of, screen_text
+from tests.app.played import (
+    FOUR,
+    LAST_TOKEN,
+    PLACING,
+    PlayedClient,
+    at_table,
+    board_of,
+    screen_text,
+)
 from upgrade_core.cards import UNKNOWN, parse_card
 from upgrade_core.games.upgrade import model as m
 from upgrade_tui.app.app import UpgradeApp
@@ -56,6 +64,19 @@ async def test_a_key_pressed_during_motion_acts_at_once_and_finishes_it() -> Non
         board.motion.finish()
         assert [command[0] for command in client.asked] == ["act"]
         assert scene_of(pilot).state == client.match.view(0).state
+
+
+async def test_giving_up_while_placing_is_shown_while_the_dealt_cards_still_lie_there() -> None:
+    client = PlayedClient.at(PLACING)
+    async with at_table(client) as pilot:
+        let_move(pilot)
+        client.do(0, "concede")
+        board = board_of(pilot)
+        board.redraw()
+        await pilot.pause()
+        assert pilot.app._exception is None  # noqa: SLF001 - nothing public says it
+        board.motion.finish()
+        assert scene_of(pilot).state.gone == [0]
 
 
 async def test_news_during_motion_finishes_it_first() -> None:

@@ -73,8 +73,13 @@ class Stage:
         if kind == "add":
             return m.Add()
         if kind == "dealt":
-            return m.Place(self.situation.view.state.defence[self.nearest][number])
+            return self._placing(number)
         return None
+
+    def _placing(self, slot: int) -> m.Action | None:
+        """Placing a dealt card; None where motion still shows one that has left the hand."""
+        dealt = self.situation.view.state.defence[self.nearest]
+        return m.Place(dealt[slot]) if slot < len(dealt) else None
 
     @property
     def victims(self) -> list[Target]:
