@@ -1,0 +1,64 @@
+"""Positions of Up or Down? for the tests of its board, in their JSON form."""
+
+from typing import Any
+
+Facts = dict[str, Any]
+
+
+def seat(hand: str, *rows: str, dropped: str = "", shown: str = "") -> Facts:
+    """One seat: its hand and rows, cards given up, cards of the hand that all saw it draw."""
+    return {
+        "hand": hand.split(),
+        "rows": [{"cards": row.split()} for row in rows],
+        "dropped": dropped.split(),
+        "shown": shown.split(),
+    }
+
+
+def position(*seats: Facts, **about: Any) -> Facts:  # noqa: ANN401 - facts
+    """A position; seat 0 is on turn unless told otherwise."""
+    usual: Facts = {"phase": "play", "turn": 0, "ring": "5 12 34 52 60 71", "up": "", "down": ""}
+    usual |= about
+    lists = {key: usual[key].split() for key in ("ring", "up", "down")}
+    return {**usual, **lists, "seats": list(seats)}
+
+
+FOUR = position(
+    seat("26 37 75", "2 8 14 20 27 32", "78 72 66 59", "45"),
+    seat("9 50 63", "3 15 17 21", "70 67 61", dropped="33 35"),
+    seat("10 48 57", "1 7 13", "76 64 58", "40 46", shown="48"),
+    seat("11 39 74", "4 6 16 22 28 36 42", "77 73"),
+    turns=54, up="24 43 18 30", down="29 31 38 41 47",
+)  # fmt: skip
+"""Four seats in the middle of a short game; three rows are there, so that one may be given up."""
+
+START = position(
+    seat("7 16 40"), seat("3 20 33"), turns=0,
+    up="24 10 18 30 1 2 4 6 8 9 11 13 14 15 17", down="29 31 38 41 19 21 22 23 25 26 27 28 32 35 36",
+    ring="5 12 34 37 39 42",
+)  # fmt: skip
+"""Two seats at the very start: no rows."""
+
+SIX = position(
+    seat("26 37 75", "2 8 14 20 27 32", "78 72 66 59", "45"),
+    seat("9 50 63", "3 15 17 21 25 29 33 41", "70 67 61", dropped="35 65"),
+    seat("10 48 57", "1 7 13", "96 90 84 76 64 58 54", "40 46", shown="48"),
+    seat("11 39 74", "4 6 16 22 28 36 42 47 51 55", "77 73"),
+    seat("18 43 85", "95 91 88 82 79", "23 31 38"),
+    seat("30 44 80", "19 24", "94 92 86", "49 53 56 62"),
+    turns=66, up="68 69", down="81 83 87",
+)  # fmt: skip
+"""Six seats, rows of up to ten cards."""
+
+LAST = position(
+    seat("75", "2 8 14 20 26 32", "78 72 66 59", "45", dropped="41"),
+    seat("", "3 15 17 21", "70 67 61", dropped="33 35"),
+    turns=35,
+)  # fmt: skip
+"""The very last turn."""
+
+ONE_PILE = position(
+    seat("26 37 75", "34 48", "78 72"), seat("9 50 63", "3 15"), turns=33, up="", down="29",
+    ring="5 12 36 52 60 71",
+)  # fmt: skip
+"""Only the closed pile is left, and a row may still be begun."""

@@ -1,0 +1,349 @@
+"""The board of Up or Down?: three zones, one cursor, and a move that is put together."""
+
+from collections.abc import Hashable, Sequence
+from typing import Any, ClassVar
+
+from textual.actions import SkipAction
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.events import Key, Resize
+from textual.geometry import Region
+
+from upgrade_core.games.updown import model as m
+from upgrade_core.games.updown.options import MOST_ROWS
+from upgrade_core.games.updown.rows import score
+from upgrade_core.story import Sentence
+from upgrade_tui.app import keymap
+from upgrade_tui.app.boards.updown import wording
+from upgrade_tui.app.boards.updown.draft import PILES, Draft, Step, Target
+from upgrade_tui.app.boards.updown.flights import Journey, journey, placing
+from upgrade_tui.app.boards.updown.own import OwnZone
+from upgrade_tui.app.boards.updown.plan import SEATS_HEIGHT, Plan, make_plan
+from upgrade_tui.app.boards.updown.ring import RingZone
+from upgrade_tui.app.boards.updown.scene import Scene
+from upgrade_tui.app.boards.updown.seats import SeatsZone
+from upgrade_tui.app.boards.updown.stage import Stage, UpDownZone
+from upgrade_tui.app.boards.updown.table_of_rows import RowsScreen
+from upgrade_tui.app.widgets.board import Board, Hint, Situation, Summary
+from upgrade_tui.app.widgets.flight import Flight
+from upgrade_tui.app.widgets.motion import Step as Pause
+from upgrade_tui.app.widgets.zone import Zone, look_of
+
+LONG_S, SHORT_S = 0.3, 0.15
+NOT_NOW = {
+    Step.CARD: "First choose the card to place.",
+    Step.TAKE: "First choose which neighbour to take.",
+    Step.STORE: "First choose the row.",
+}
+
+
+class UpDownBoard(Board):
+    """The others above, the ring in the middle, hand and rows below."""
+
+    SECTION = "updown"
+    BINDINGS: ClassVar[list[BindingType]] = keymap.bindings("updown")
+    DEFAULT_CSS = """
+    UpDownBoard { layers: base flight; width: 1fr; height: 1fr; }
+    UpDownBoard > RingZone { height: 1fr; }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own word
+        super().__init__(id=id)
+        self.stage: Stage | None = None
+        self._seats = SeatsZone(id="board-seats")
+        self._ring = RingZone(id="board-ring")
+        self._own = OwnZone(id="board-own")
+        self._flight = Flight()
+
+    def compose(self) -> ComposeResult:
+        """The zones, and the overlay that flies."""
+        yield self._seats
+        yield self._ring
+        yield self._own
+        yield self._flight
+
+    @property
+    def _zones(self) -> tuple[UpDownZone, ...]:
+        return self._seats, self._ring, self._own
+
+    # What is shown ---------------------------------------------------------------------------
+
+    def place(self, situation: Situation) -> None:
+        """Show a situation as it is; a move in hand stays where the position allows it."""
+        self._flight.land()
+        if self.stage is None:
+            scene = Scene(situation.spec, situation.view)
+            self.stage = Stage(situation, scene, self._plan())
+            for zone in self._zones:
+                zone.stage = self.stage
+            self._resize_zones()
+        stage = self.stage
+        stage.situation = situation
+        stage.scene.view, stage.scene.placing = situation.view, None
+        stage.keep_draft()
+        stage.settle_cursor()
+        self.redraw()
+
+    def forget(self) -> None:
+        """No card marked as new."""
+        if self.stage is not None:
+            self.stage.scene.forget()
+
+    def redraw(self) -> None:
+        """Paint what differs."""
+        for zone in self._zones:
+            zone.repaint()
+
+    def on_resize(self, event: Resize) -> None:
+        """Give everything the largest size that fits."""
+        if self.stage is not None and event.size.height:
+            self.stage.plan = self._plan()
+            self._resize_zones()
+            self.redraw()
+
+    def _plan(self) -> Plan:
+        return make_plan(self.size.width or 80, self.size.height or 19)
+
+    def _resize_zones(self) -> None:
+        if self.stage is not None:
+            plan = self.stage.plan
+            self._seats.styles.height = SEATS_HEIGHT
+            self._seats.styles.margin = (plan.air, 0, 0, 0)
+            self._own.styles.height = plan.own_height
+            self._own.styles.margin = (0, 0, plan.air, 0)
+
+    def rules_at_hand(self) -> str | None:
+        """See `Board.rules_at_hand`."""
+        return None if self.stage is None else wording.rules_at_hand(self.stage)
+
+    # What has happened -----------------------------------------------------------------------
+
+    def steps(self, situation: Situation, events: Sequence[Any]) -> list[Pause]:
+        """Events as steps over a view of the board's own."""
+        if self.stage is None:
+            return []
+        self.stage.situation = situation
+        self.stage.scene.own_copy()
+        self.stage.draft, self.stage.cursor = Draft(), None
+        found: list[Pause] = []
+        for event in events:
+            if isinstance(event, m.Moved):
+                found.append(Pause(lambda event=event: self._announce(event), LONG_S))  # type: ignore[misc]
+            found.append(Pause(lambda event=event: self._apply(event), _pause_s(event)))  # type: ignore[misc]
+        return found
+
+    def _announce(self, event: m.Moved) -> None:
+        assert self.stage is not None
+        stage = self.stage
+        if self.motion.moving:
+            self._fly(placing(look_of(self), event, stage.scene.state, stage.nearest))
+        stage.scene.announce(event)
+        if self.motion.moving:
+            self.redraw()
+
+    def _apply(self, event: m.Event) -> None:
+        assert self.stage is not None
+        if self.motion.moving:
+            sent = journey(look_of(self), event, self.stage.nearest)
+            if sent is not None:
+                self._fly(sent)
+        self.stage.scene.apply(event)
+        self.tell(event)
+        if self.motion.moving:
+            self.redraw()
+
+    def _fly(self, sent: Journey) -> None:
+        """Send something across the table."""
+        start, end = self._region(sent.start), self._region(sent.end)
+        self._flight.fly(sent.line, start, end, LONG_S)
+
+    def _region(self, target: Hashable) -> Region | None:
+        found = (zone.region_of(target) for zone in self._zones)
+        return next((region for region in found if region is not None), None)
+
+    # What is said ----------------------------------------------------------------------------
+
+    def hints(self) -> Sequence[Hint]:
+        """Exactly what may be done now."""
+        return wording.hints(self.stage, look_of(self).glyphs) if self.stage else ()
+
+    def prompt(self) -> Sentence:
+        """What is awaited, and of whom."""
+        return wording.prompt(self.stage) if self.stage else ()
+
+    def status(self) -> str:
+        """Turns and piles."""
+        if self.situation is None:
+            return ""
+        return wording.counts(self.situation.view.state, look_of(self).glyphs)
+
+    def summary(self, reason: str) -> Summary:
+        """Points by seat, and what they are made of."""
+        assert self.situation is not None
+        state: m.State = self.situation.view.state
+        rows = tuple(
+            (str(score(state, seat)), wording.made_of(state, seat)) for seat in range(state.seats)
+        )
+        return Summary(wording.ending(state, reason), ("points", "made of"), rows)
+
+    # What is done ----------------------------------------------------------------------------
+
+    def on_key(self, event: Key) -> None:
+        """Digits choose: a card, a neighbour, a row, a pile."""
+        stage = self.stage
+        if stage is None or not event.key.isdigit() or stage.situation.playing is None:
+            return
+        event.stop()
+        self.motion.finish()
+        target = self._numbered(stage, int(event.key))
+        if target is not None:
+            self._press(stage, target)
+        elif stage.is_choosing:
+            self.post_message(self.Refused(f"There is nothing numbered {event.key} to choose."))
+        else:
+            self.post_message(self.Refused("It is not your turn."))
+
+    @staticmethod
+    def _numbered(stage: Stage, number: int) -> Target | None:
+        if stage.is_choosing and stage.assembly.step is Step.STORE:
+            return ("row", number) if 1 <= number <= MOST_ROWS else None
+        options = stage.options
+        return options[number - 1] if 1 <= number <= len(options) else None
+
+    def _press(self, stage: Stage, target: Target) -> None:
+        """Choose a target, or say why not; giving a row up takes a second press."""
+        if not stage.is_choosing:
+            self.post_message(self.Refused("It is not your turn."))
+            return
+        meant: Target | None = target
+        if target[0] == "row" and stage.assembly.step >= Step.STORE:
+            meant = stage.assembly.store_of(target[1])
+        if meant is None:
+            self.post_message(self.Refused(self._why_not(stage, target)))
+        elif meant[0] == "drop" and meant != stage.cursor and meant in stage.options:
+            self._point(meant)
+        else:
+            self._choose(stage, meant)
+
+    def _choose(self, stage: Stage, target: Target) -> None:
+        chosen = stage.assembly.choose(target)
+        if chosen is None:
+            self.post_message(self.Refused(self._why_not(stage, target)))
+            return
+        action = chosen.action
+        stage.draft = Draft() if action is not None else chosen.draft
+        if action is not None:
+            self.wish(action)
+        stage.cursor = None
+        stage.settle_cursor()
+        self._refresh()
+
+    def _why_not(self, stage: Stage, target: Target) -> str:
+        """Why a target cannot be chosen now."""
+        assembly, choices = stage.assembly, stage.situation.choices
+        kind, number = target
+        if assembly.card is None or choices is None:
+            return NOT_NOW[Step.CARD]
+        take = number if kind == "ring" else assembly.take
+        if take is None:
+            return NOT_NOW[Step.TAKE]
+        if kind in PILES and assembly.store is None:
+            return NOT_NOW[Step.STORE]
+        pile = next((pile for pile in PILES if getattr(assembly.state, pile)), None)
+        row = number if kind == "row" else 1
+        refusal = choices.why_not(m.Place(assembly.card, take, row, kind == "drop", pile))
+        return refusal.message if refusal is not None else "That cannot be chosen now."
+
+    def _point(self, target: Target | None) -> None:
+        if self.stage is not None and self.stage.cursor != target:
+            self.stage.cursor = target
+            self._refresh()
+
+    def _refresh(self) -> None:
+        self._ring.repaint()
+        self._own.repaint()
+        self.post_message(self.Changed())
+
+    def action_confirm(self) -> None:
+        """Choose what the cursor points at."""
+        self.motion.finish()
+        if self.stage is None or self.stage.cursor is None:
+            raise SkipAction
+        self._choose(self.stage, self.stage.cursor)
+
+    def action_cancel(self) -> None:
+        """Take back the last choice."""
+        self.cancel()
+
+    def cancel(self) -> bool:
+        """Take back the last choice; False where there is none."""
+        stage = self.stage
+        if stage is None or not stage.draft.picks:
+            return False
+        last = stage.draft.picks[-1]
+        stage.draft = stage.assembly.back().draft
+        stage.settle_cursor(last)
+        self._refresh()
+        return True
+
+    def action_move(self, by: int) -> None:
+        """Point at the next or previous thing to choose."""
+        self.motion.finish()
+        stage = self.stage
+        if stage is None or stage.cursor is None:
+            return
+        around = stage.around
+        self._point(around[(around.index(stage.cursor) + by) % len(around)])
+
+    def action_give_up(self) -> None:
+        """Point at giving the row up instead of extending it, or back."""
+        self.motion.finish()
+        stage = self.stage
+        if stage is None or not stage.is_choosing or stage.assembly.step is not Step.STORE:
+            self.post_message(self.Refused("A row is given up when a card has been taken."))
+            return
+        other = None if stage.cursor is None else stage.assembly.other_store(stage.cursor)
+        if other is None:
+            self.post_message(self.Refused(self._why_not(stage, ("drop", 1))))
+        else:
+            self._point(other)
+
+    def action_concede(self) -> None:
+        """Give up, after a question."""
+        self.wish(m.Concede(), question="Give up this game? Your rows stay, you come last.")
+
+    def action_rows(self) -> None:
+        """Look at all rows of all seats."""
+        self.motion.finish()
+        if self.stage is not None:
+            self.app.push_screen(RowsScreen(self.stage))
+
+    def on_zone_pressed(self, event: Zone.Pressed) -> None:
+        """A click on a seat, a card, a row or a pile."""
+        event.stop()
+        self.motion.finish()
+        target = event.target
+        if self.stage is None or not isinstance(target, tuple):
+            return
+        if target[0] == "seat":
+            self.action_rows()
+        elif self.stage.situation.playing is not None:
+            self._press(self.stage, target)
+
+    def on_up_down_zone_hovered(self, event: UpDownZone.Hovered) -> None:
+        """Pointing with the mouse is pointing."""
+        event.stop()
+        stage = self.stage
+        if stage is None or not stage.is_choosing or not isinstance(event.target, tuple):
+            return
+        kind, number = event.target
+        target = stage.assembly.store_of(number) if kind == "row" else event.target
+        if target in stage.options:
+            self._point(target)
+
+
+def _pause_s(event: m.Event) -> float:
+    """How long an event is looked at before the next."""
+    if isinstance(event, m.Moved):
+        return LONG_S
+    return SHORT_S if isinstance(event, m.Drew) else 0.0

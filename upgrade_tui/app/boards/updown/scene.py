@@ -1,0 +1,51 @@
+"""What the board shows just now: a view brought up to date event by event, and what to stress."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from upgrade_core.cards import Card
+from upgrade_core.game import AnySpec, View
+from upgrade_core.games.updown import model as m
+
+
+@dataclass
+class Scene:
+    """The view as it is shown, which during motion lags behind the true one.
+
+    `placing` is a move that is just being shown: its card lies in the ring beside the one that is
+    taken, which is still there. `fresh` are the cards put down last, by seat.
+    """
+
+    spec: AnySpec
+    view: View[m.State]
+    placing: m.Moved | None = None
+    fresh: dict[int, tuple[Card, Card]] = field(default_factory=dict)
+
+    @property
+    def state(self) -> m.State:
+        """The position as it is shown."""
+        return self.view.state
+
+    def own_copy(self) -> None:
+        """Keep a view of its own, to be changed event by event."""
+        self.view = View(self.view.seat, self.view.state.copy())
+
+    def forget(self) -> None:
+        """Stress nothing any more."""
+        self.placing = None
+        self.fresh.clear()
+
+    def announce(self, event: m.Moved) -> None:
+        """A card is placed; nothing is taken yet."""
+        self.placing = event
+
+    def apply(self, event: Any) -> None:  # noqa: ANN401 - one of the game's events
+        """Show what an event changed."""
+        if isinstance(event, m.Moved):
+            self.placing = None
+            self.fresh[event.seat] = (event.card, event.take)
+        self.spec.rules.fold(self.view, event)
+
+    def is_fresh(self, card: Card) -> bool:
+        """Whether a card was put down since its seat's turn before."""
+        return any(card in pair for pair in self.fresh.values())

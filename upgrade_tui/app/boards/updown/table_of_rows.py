@@ -1,0 +1,102 @@
+"""All rows of all seats in full, with their products, hands as far as known, cards given up."""
+
+from typing import ClassVar
+
+from rich.style import Style
+from textual.app import ComposeResult
+from textual.binding import BindingType
+
+from upgrade_core.cards import UNKNOWN
+from upgrade_core.games.updown.options import MOST_ROWS
+from upgrade_core.games.updown.rows import score
+from upgrade_tui.app import keymap
+from upgrade_tui.app.boards.updown.stage import Stage
+from upgrade_tui.app.boards.updown.stairs import Stairs
+from upgrade_tui.app.boards.updown.worth import worth
+from upgrade_tui.app.messages import LookChanged
+from upgrade_tui.app.screens.base import GameModal
+from upgrade_tui.app.widgets.canvas import Canvas, width_of
+from upgrade_tui.app.widgets.text import clean, fit
+from upgrade_tui.app.widgets.zone import Zone
+
+NAME_WIDTH = 12
+ROWS_AT = 16
+CARDS_AT = ROWS_AT + 14
+
+
+class RowsZone(Zone):
+    """Three lines a seat, from the nearest clockwise."""
+
+    HOVERS = False
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(id="rows")
+        self._stage = stage
+        self.styles.height = MOST_ROWS * (len(stage.opponents) + 1) + 3
+
+    def ground(self) -> Style:
+        """Raised from the felt."""
+        return self.look.style(ground=self.look.palette.felt_low)
+
+    def paint(self, canvas: Canvas) -> None:
+        """A heading, the seats, how to close it."""
+        look, low, stage = self.look, self.look.palette.felt_low, self._stage
+        canvas.put(2, 0, "All rows", look.style(ground=low, bold=True))
+        for place, seat in enumerate((stage.nearest, *stage.opponents)):
+            self._seat(canvas, seat, 1 + MOST_ROWS * place)
+        muted = look.style(look.palette.muted, low)
+        canvas.put(2, canvas.height - 1, "Esc closes", muted)
+
+    def _seat(self, canvas: Canvas, seat: int, y: int) -> None:
+        look, stage = self.look, self._stage
+        state, low = stage.situation.view.state, look.palette.felt_low
+        name = fit(clean(stage.situation.names[seat]), NAME_WIDTH, look.glyphs.ellipsis)
+        canvas.put(2, y, name, look.style(look.seat_colour(seat), low, bold=True))
+        muted = look.style(look.palette.muted, low)
+        canvas.put(2, y + 1, f"{score(state, seat)} points", look.style(ground=low, bold=True))
+        loose = len(state.dropped[seat])
+        canvas.put(2, y + 2, f"{loose} loose" if loose else "", muted)
+        for number, row in enumerate(state.rows[seat]):
+            self._row(canvas, row, y + number)
+
+    def _row(self, canvas: Canvas, row: list[int], y: int) -> None:
+        look, low = self.look, self.look.palette.felt_low
+        value, stairs = worth(row), Stairs(look, self._stage.highest)
+        canvas.put(ROWS_AT, y, stairs.arrow(row), look.style(look.palette.muted, low))
+        line = stairs.product(value, low)
+        canvas.put_line(ROWS_AT + 8 - width_of(line), y, line)
+        points = str(value.points)
+        canvas.put(ROWS_AT + 12 - len(points), y, points, look.style(ground=low, bold=True))
+        room = canvas.width - CARDS_AT - 2
+        canvas.put_line(CARDS_AT, y, stairs.strip(row, room, UNKNOWN, low))
+
+
+class RowsScreen(GameModal[None]):
+    """The rows over the table."""
+
+    section = "rows"
+    BINDINGS: ClassVar[list[BindingType]] = keymap.bindings("rows")
+    DEFAULT_CSS = """
+    RowsScreen { align: center middle; }
+    RowsScreen > RowsZone { width: 94%; max-width: 110; }
+    """
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__()
+        self._zone = RowsZone(stage)
+
+    def compose(self) -> ComposeResult:
+        """The seats."""
+        yield self._zone
+
+    def on_zone_pressed(self, event: Zone.Pressed) -> None:
+        """Nothing here can be pressed."""
+        event.stop()
+
+    def on_click(self) -> None:
+        """A click anywhere closes it."""
+        self.dismiss(None)
+
+    def on_look_changed(self, _message: LookChanged) -> None:
+        """Paint in the new look."""
+        self._zone.repaint()
