@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from tests.app.driving import AT_ONCE, shown, until
 from upgrade_core.errors import UpgradeError
+from upgrade_tui.app import launch as launching
 from upgrade_tui.app.app import UpgradeApp
 from upgrade_tui.app.launch import Launch, prepare
 from upgrade_tui.app.screens.ask import AskScreen
@@ -212,3 +213,25 @@ async def test_a_host_that_goes_home_stops_the_server_for_the_others() -> None:
 async def test_a_record_opens_in_the_viewer_or_not_at_all(tmp_path: Path) -> None:
     with pytest.raises(UpgradeError, match="there is no file"):
         await prepare(Launch("replay", record=tmp_path / "none.upgrade"))
+
+
+class BrokenApp(UpgradeApp):
+    """An app with a mistake in it, on no terminal."""
+
+    def on_ready(self) -> None:
+        raise ZeroDivisionError("seven by none")
+
+    async def run_async(self) -> int | None:  # type: ignore[override]
+        return await super().run_async(headless=True)
+
+
+def test_a_bug_of_ours_ends_the_app_and_prints_no_page_of_values(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    async def prepared(_: Launch) -> UpgradeApp:
+        return BrokenApp()
+
+    monkeypatch.setattr(launching, "prepare", prepared)
+    with pytest.raises(ZeroDivisionError, match="seven by none"):
+        launching.run(Launch("home"))
+    assert capfd.readouterr() == ("", "")

@@ -51,6 +51,7 @@ def run(launch: Launch) -> int:
     """Run the app to its end; the exit code.
 
     Raises: ConnectionFailed, UpgradeError: what was asked for cannot be begun; a sentence.
+        Whatever else: our bug, once the terminal is given back.
     """
     gc.disable()  # until the first screen is there: all that loads now stays
     try:
@@ -77,6 +78,8 @@ async def _run(launch: Launch) -> int:
     finally:
         if app.session is not None:
             await app.session.close()
+    if app.bug is not None:
+        raise app.bug
     return app.return_code or 0
 
 

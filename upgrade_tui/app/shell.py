@@ -68,6 +68,17 @@ class Shell(App[int]):
         answer: bool | None = await self.push_screen_wait(routes.confirm(question))
         return answer is True
 
+    # When the fault is ours --------------------------------------------------------------------
+
+    @property
+    def bug(self) -> Exception | None:
+        """What ended the app, where that was a mistake of ours."""
+        return self._exception
+
+    def _fatal_error(self) -> None:
+        """End without Textual's page of a traceback: it shows values, and so people's cards."""
+        self._close_messages_no_wait()
+
     # The stack of screens ----------------------------------------------------------------------
 
     @property
