@@ -19,8 +19,11 @@ ENDINGS = {
 
 def ending(state: m.State, reason: str) -> str:
     """How the game ended, and after how long."""
-    turns = f"{state.turns} turn{'' if state.turns == 1 else 's'}"
-    return f"{ENDINGS.get(reason, reason)}, after {turns}"
+    return f"{ENDINGS.get(reason, reason)}, after {_turns(state.turns)}"
+
+
+def _turns(count: int) -> str:
+    return f"{count} turn{'' if count == 1 else 's'}"
 
 
 def prompt(stage: Stage) -> Sentence:
@@ -69,7 +72,7 @@ def _stall(state: m.State) -> Sentence:
     left = limit - state.stall
     if left <= 0:
         return (" Now somebody must attack.",)
-    return (f" {left} turn{'s' if left > 1 else ''} until somebody must attack.",)
+    return (f" {_turns(left)} until somebody must attack.",)
 
 
 def rules_at_hand(stage: Stage) -> str:
@@ -91,7 +94,7 @@ def counts(state: m.State, glyphs: Glyphs) -> str:
     if state.phase == m.PLACING:
         return f"deck {len(state.deck)}"
     lap = state.turns // len(state.tokens) + 1
-    turn = f"turn {state.turns + 1}" if state.phase == m.TURN else f"{state.turns} turns"
+    turn = f"turn {state.turns + 1}" if state.phase == m.TURN else _turns(state.turns)
     parts = [f"lap {lap}", turn, f"deck {len(state.deck)}"]
     return f" {glyphs.bullet} ".join([*parts, f"pile {len(state.discard)}"])
 
