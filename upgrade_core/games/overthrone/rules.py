@@ -44,13 +44,13 @@ class OverthroneRules:
         play.act(state, action, events)
 
     def result(self, state: State) -> Result | None:
-        """See `Rules.result`: a win is Good or better; the score is the cards left."""
+        """See `Rules.result`: a win, rank 1, is Good or better; the score is the cards left."""
         if state.phase != OVER:
             return None
         won = state.reason != "abandoned" and state.score <= GOOD
         return Result(
             winners=(0,) if won else (),
-            ranks=(1,),
+            ranks=(1 if won else 2,),
             scores=(state.score,),
             utilities=(-float(state.score),),
             reason=state.reason,
