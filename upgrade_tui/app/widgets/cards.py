@@ -88,7 +88,7 @@ def card_block(
         ink = look.palette.accent
     elif card > FIRST_NUMBER and mark in (Mark.NONE, Mark.FRESH):
         ink = look.palette.hues[colour_number(card)][1]
-    if card == JESTER and mark in (Mark.NONE, Mark.FRESH):
+    if card in (JESTER, UNKNOWN) and mark in (Mark.NONE, Mark.FRESH):
         ink = look.palette.face
     rows.append(_edge(dress.frame[4:], dress.line, inner, label, ink))
     return tuple(rows)
