@@ -174,6 +174,8 @@ class Pace(Generic[A]):
 React = Callable[[View[S], Random], A | None]
 """What a bot that is not waited for does of its own accord; None: nothing."""
 
+MOST_SEATS_UNASKED = 4
+
 Undo = Literal["none", "free"]
 
 Advise = Callable[[View[S], Random], tuple[A, str]]
@@ -225,6 +227,16 @@ class GameSpec(Generic[S, A, E, O]):
     def standard(self) -> O:
         """The options of the first preset."""
         return next(iter(self.presets.values()))
+
+    @property
+    def seats_to_play(self) -> int:
+        """The seats of a table where nobody says how many: the usual number, at most four."""
+        return max(self.min_seats, min(MOST_SEATS_UNASKED, self.usual_seats))
+
+    @property
+    def level_to_play(self) -> str:
+        """The level of a bot where nobody says one: normal, where there is such a bot."""
+        return "normal" if "normal" in self.bots else next(iter(self.bots))
 
 
 AnySpec = GameSpec[Any, Any, Any, Any]

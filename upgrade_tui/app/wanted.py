@@ -26,4 +26,9 @@ class Wanted:
 
 def usual_level(spec: AnySpec) -> str:
     """The level a bot is given when nobody says one."""
-    return USUAL_LEVEL if USUAL_LEVEL in spec.bots else next(iter(spec.bots))
+    return spec.level_to_play
+
+
+def usual_table(spec: AnySpec) -> Wanted:
+    """The table of a game that is played at once, with nothing asked."""
+    return Wanted(spec.key, spec.seats_to_play, level=spec.level_to_play)

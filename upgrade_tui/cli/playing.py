@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from upgrade_tui.app.launch import Launch
 
 PORT = 7777
-PLAYERS = 4
-LEVEL = "normal"
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - a table for the whole network is what hosting means
 
 
@@ -31,8 +29,8 @@ def home() -> int:
 def play(  # noqa: PLR0913 - a parameter is an option of the command
     game: words.Game = "upgrade",
     *,
-    players: words.Players = PLAYERS,
-    level: words.Level = LEVEL,
+    players: words.Players = None,
+    level: words.Level = None,
     preset: words.Preset = None,
     settings: words.Settings = None,
     seed: words.Seed = None,
@@ -45,7 +43,7 @@ def play(  # noqa: PLR0913 - a parameter is an option of the command
 
     changes = tuple(settings or ())
     table = wanted_table(game, players, preset, changes)
-    check_level(table.spec, level)
+    level = check_level(table.spec, level)
     require_terminal()
     from upgrade_tui.app.launch import Launch
 
@@ -53,7 +51,7 @@ def play(  # noqa: PLR0913 - a parameter is an option of the command
         Launch(
             "play",
             table.spec.key,
-            players,
+            table.seats,
             level,
             preset,
             changes,
@@ -67,8 +65,8 @@ def play(  # noqa: PLR0913 - a parameter is an option of the command
 def host(  # noqa: PLR0913 - a parameter is an option of the command
     game: words.Game = "upgrade",
     *,
-    players: words.Players = PLAYERS,
-    level: words.Level = LEVEL,
+    players: words.Players = None,
+    level: words.Level = None,
     preset: words.Preset = None,
     settings: words.Settings = None,
     seed: words.Seed = None,
@@ -92,7 +90,7 @@ def host(  # noqa: PLR0913 - a parameter is an option of the command
 
     changes = tuple(settings or ())
     table = wanted_table(game, players, preset, changes)
-    check_level(table.spec, level)
+    level = check_level(table.spec, level)
     if headless or not is_terminal():
         from upgrade_tui.cli.headless import Hosting, serve
 
@@ -104,7 +102,7 @@ def host(  # noqa: PLR0913 - a parameter is an option of the command
         Launch(
             "host",
             table.spec.key,
-            players,
+            table.seats,
             level,
             preset,
             changes,

@@ -35,10 +35,11 @@ def game_named(key: str) -> AnySpec:
 
 
 def wanted_table(
-    game: str, seats: int, preset: str | None, settings: tuple[str, ...]
+    game: str, seats: int | None, preset: str | None, settings: tuple[str, ...]
 ) -> WantedTable:
     """The table these words ask for. Raises: Misuse: there is none such, with the remedy."""
     spec = game_named(game)
+    seats = spec.seats_to_play if seats is None else seats
     try:
         name, base = find_preset(spec.presets, preset)
         options = parse_settings(base, settings)
@@ -48,9 +49,12 @@ def wanted_table(
     return WantedTable(spec, seats, name, options, warnings)
 
 
-def check_level(spec: AnySpec, level: str) -> None:
-    """Refuse a level that no bot of the game has. Raises: Misuse."""
+def check_level(spec: AnySpec, level: str | None) -> str:
+    """The level, or the usual one. Raises: Misuse: no bot of the game plays so."""
+    if level is None:
+        return spec.level_to_play
     if level not in spec.bots:
         raise Misuse(
             f"no bot of {spec.title} plays at level {level!r}; {nearest(level, spec.bots)}"
         )
+    return level

@@ -5,8 +5,13 @@ from typing import Annotated
 import typer
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help="Its short name; see upgrade games.")]
-Players = Annotated[int, typer.Option(min=1, max=127, metavar="N", help="Seats at the table.")]
-Level = Annotated[str, typer.Option(metavar="LEVEL", help="How well bots play: easy or normal.")]
+Players = Annotated[
+    int | None,
+    typer.Option(min=1, max=127, metavar="N", help="Seats at the table; usually up to four."),
+]
+Level = Annotated[
+    str | None, typer.Option(metavar="LEVEL", help="How well bots play: easy or normal.")
+]
 Preset = Annotated[
     str | None, typer.Option(metavar="NAME", help="A ready-made choice of options, such as rush.")
 ]

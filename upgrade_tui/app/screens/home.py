@@ -9,13 +9,14 @@ from textual.containers import Center, Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from upgrade_core.registry import find_game
 from upgrade_tui.app import keymap, routes
 from upgrade_tui.app.chrome import KeyLine, StatusLine
 from upgrade_tui.app.parts.name_cards import NameCards
 from upgrade_tui.app.parts.press import Press
 from upgrade_tui.app.parts.shelf import Shelf
 from upgrade_tui.app.screens.base import GameScreen
-from upgrade_tui.app.wanted import Wanted
+from upgrade_tui.app.wanted import usual_table
 from upgrade_tui.app.widgets.text import clean
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ class HomeScreen(GameScreen[None]):
 
     def on_shelf_opened(self, message: Shelf.Opened) -> None:
         """A hand of cards was pressed."""
-        self.app.play(Wanted(message.game))
+        self.app.play(usual_table(find_game(message.game)))
 
     def action_go_on(self) -> None:
         """Back to the seat that waits."""
@@ -91,7 +92,7 @@ class HomeScreen(GameScreen[None]):
 
     def action_play(self) -> None:
         """Against bots, at once."""
-        self.app.play(Wanted(self.game))
+        self.app.play(usual_table(find_game(self.game)))
 
     @work(exclusive=True, group="ask")
     async def action_host(self) -> None:
