@@ -35,7 +35,8 @@ async def test_by_keys_alone_one_is_in_a_game_after_one_enter() -> None:
 async def test_by_the_mouse_alone_a_hand_of_cards_starts_the_game() -> None:
     app = HeardApp()
     async with app.run_test() as pilot:
-        await pilot.click(Shelf, offset=(40, 2))
+        hand = app.screen.query_one(Shelf).spots[0].region
+        await pilot.click(Shelf, offset=(hand.x + 7, 2))
         await until(pilot, lambda: isinstance(app.place, TableScreen))
     assert app.session is not None
     await app.session.close()
