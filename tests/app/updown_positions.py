@@ -51,14 +51,14 @@ SIX = position(
 """Six seats, rows of up to ten cards."""
 
 LAST = position(
-    seat("75", "2 8 14 20 26 32", "78 72 66 59", "45", dropped="41"),
-    seat("", "3 15 17 21", "70 67 61", dropped="33 35"),
-    turns=35,
+    seat("39", "2 8 14 20 26 32", "40 36 33", "35", dropped="41"),
+    seat("", "3 15 17 21", "31 28 25", dropped="23 24"),
+    turns=35, ring="5 12 16 18 29 38",
 )  # fmt: skip
 """The very last turn."""
 
 ONE_PILE = position(
-    seat("26 37 75", "34 48", "78 72"), seat("9 50 63", "3 15"), turns=33, up="", down="29",
-    ring="5 12 36 52 60 71",
+    seat("26 37 41", "34 40", "33 28"), seat("9 19 30", "3 15"),
+    turns=27, down="29", ring="5 12 25 31 36 42",
 )  # fmt: skip
 """Only the closed pile is left, and a row may still be begun."""

@@ -250,7 +250,7 @@ class UpDownBoard(Board):
         if kind in PILES and assembly.store is None:
             return NOT_NOW[Step.STORE]
         pile = next((pile for pile in PILES if getattr(assembly.state, pile)), None)
-        row = number if kind == "row" else 1
+        row = number if kind in ("row", "drop") else 1
         refusal = choices.why_not(m.Place(assembly.card, take, row, kind == "drop", pile))
         return refusal.message if refusal is not None else "That cannot be chosen now."
 
@@ -331,15 +331,13 @@ class UpDownBoard(Board):
             self._press(self.stage, target)
 
     def on_up_down_zone_hovered(self, event: UpDownZone.Hovered) -> None:
-        """Pointing with the mouse is pointing."""
+        """Pointing with the mouse is pointing, save at what takes two clicks."""
         event.stop()
         stage = self.stage
         if stage is None or not stage.is_choosing or not isinstance(event.target, tuple):
             return
-        kind, number = event.target
-        target = stage.assembly.store_of(number) if kind == "row" else event.target
-        if target in stage.options:
-            self._point(target)
+        if event.target in stage.options and event.target[0] != "drop":
+            self._point(event.target)
 
 
 def _pause_s(event: m.Event) -> float:

@@ -2,13 +2,13 @@
 
 from rich.segment import Segment
 
-from upgrade_core.cards import UNKNOWN, Card
+from upgrade_core.cards import Card
 from upgrade_core.games.updown.options import HAND_SIZE, MOST_ROWS
 from upgrade_core.games.updown.rows import score
 from upgrade_tui.app.boards.updown.draft import Target
 from upgrade_tui.app.boards.updown.stage import Stage, UpDownZone
 from upgrade_tui.app.boards.updown.stairs import Stairs
-from upgrade_tui.app.boards.updown.worth import gain, turns_left, worth
+from upgrade_tui.app.boards.updown.worth import counted, gain, turns_left, worth
 from upgrade_tui.app.widgets.canvas import Canvas, width_of
 from upgrade_tui.app.widgets.cards import Mark, Size, card_block, chip
 from upgrade_tui.app.widgets.numerals import HEIGHT, big_number
@@ -48,18 +48,17 @@ class OwnZone(UpDownZone):
             canvas.put(x, 0, f" {look.glyphs.turn}", look.style(palette.accent, bold=True))
         points, bright = str(score(state, seat)), look.style(palette.accent, bold=True)
         left = turns_left(state, seat)
-        words = f"{left} turn{'' if left == 1 else 's'} left"
-        loose = len(state.dropped[seat])
+        words = f"{counted(left, 'turn')} left"
+        given_up = len(state.dropped[seat])
         muted = look.style(palette.muted)
         if stage.plan.hand is Size.FULL:
             x = canvas.put_block(LEFT, 1, big_number(look, points, bright)) + 2
-            canvas.put(x, 2, "points", muted)
-            canvas.put(x, 1, f"{loose} loose" if loose else "", muted)
+            canvas.put(x, 2, "point" if points == "1" else "points", muted)
+            canvas.put(x, 1, f"{given_up} given up" if given_up else "", muted)
             canvas.put(LEFT, 1 + HEIGHT, words, muted)
         else:
-            x = canvas.put(LEFT, 1, points, bright)
-            more = f", {loose} of them loose" if loose else ""
-            canvas.put(x, 1, f" points{more}", muted)
+            x = canvas.put(LEFT, 1, counted(int(points), "point"), bright)
+            canvas.put(x, 1, f", {given_up} given up" if given_up else "", muted)
             canvas.put(LEFT, 2, words, muted)
 
     def _hand(self, canvas: Canvas, stage: Stage) -> int:
@@ -114,17 +113,17 @@ class OwnZone(UpDownZone):
     def _row(self, canvas: Canvas, stage: Stage, number: int, y: int) -> None:
         """One row: its number, direction, product and points, the staircase, what may come."""
         look, height = self.look, stage.plan.stair
-        stairs = Stairs(look, stage.highest)
         rows = stage.scene.state.rows[stage.nearest]
         row = rows[number - 1] if number <= len(rows) else []
+        struck = stage.is_choosing and stage.is_pointed(("drop", number))
+        stairs = Stairs(look, stage.highest, stage.scene.fresh_of(row), struck)
         base = y + height - 1
         self._number(canvas, stage, number, base)
         if row:
             canvas.put(LEFT + 2, base, stairs.arrow(row), look.style(look.palette.muted))
             self._product(canvas, stairs, row, base)
         room = canvas.width - CARDS - LEFT - stairs.step_width - GAIN_ROOM - DROP_ROOM
-        fresh = next((card for card in row if stage.scene.is_fresh(card)), UNKNOWN)
-        end = stairs.put(canvas, (CARDS, y), (room, height), row, fresh)
+        end = stairs.put(canvas, (CARDS, y), (room, height), row)
         canvas.spot(0, y, canvas.width, height, ("row", number))
         canvas.place(end + 1, base, stairs.digits + 1, ("row", number))
         if stage.is_choosing and stage.taken is not None:
@@ -153,7 +152,8 @@ class OwnZone(UpDownZone):
         """What the card would be worth in a row, and what it would cost to give the row up."""
         rows, (x, y) = stage.scene.state.rows[stage.nearest], at
         options = stage.stores_for(take)
-        if ("row", number) in options:
+        given_up = stage.is_pointed(("drop", number))
+        if ("row", number) in options and not given_up:
             pointed = stage.is_pointed(("row", number))
             ghost = Stairs(self.look, stage.highest).ghost(take, pointed=pointed)
             x = canvas.put_line(x + 1, y, ghost)

@@ -1,9 +1,10 @@
 """What the board shows just now: a view brought up to date event by event, and what to stress."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from upgrade_core.cards import Card
+from upgrade_core.cards import UNKNOWN, Card
 from upgrade_core.game import AnySpec, View
 from upgrade_core.games.updown import model as m
 
@@ -45,6 +46,10 @@ class Scene:
             self.placing = None
             self.fresh[event.seat] = (event.card, event.take)
         self.spec.rules.fold(self.view, event)
+
+    def fresh_of(self, row: Sequence[Card]) -> Card:
+        """The card of a row that was put down since its seat's turn before."""
+        return next((card for card in row if self.is_fresh(card)), UNKNOWN)
 
     def is_fresh(self, card: Card) -> bool:
         """Whether a card was put down since its seat's turn before."""

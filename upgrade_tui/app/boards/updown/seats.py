@@ -33,25 +33,19 @@ class SeatsZone(UpDownZone):
         indent = (share - width + 1) // 2
         for place, seat in enumerate(stage.opponents):
             x = place * share + indent
-            self._seat(canvas, stage, seat, x, width - (indent == 0))
+            self._seat(canvas, stage, seat, x, min(width, canvas.width - 1 - x))
             canvas.spot(x, 0, width, canvas.height, ("seat", seat))
             canvas.place(x, 1, 4, ("seat", seat))
 
     def _seat(self, canvas: Canvas, stage: Stage, seat: int, x: int, width: int) -> None:
         state = stage.scene.state
         put_head(canvas, self.look, stage, seat, (x, 0), width)
-        stairs = Stairs(self.look, stage.highest)
         for line, row in enumerate(state.rows[seat], start=1):
-            self._row(canvas, stage, row, (x, line), width, stairs)
+            stairs = Stairs(self.look, stage.highest, stage.scene.fresh_of(row))
+            self._row(canvas, stairs, row, (x, line), width)
 
     def _row(
-        self,
-        canvas: Canvas,
-        stage: Stage,
-        row: list[Card],
-        at: tuple[int, int],
-        width: int,
-        stairs: Stairs,
+        self, canvas: Canvas, stairs: Stairs, row: list[Card], at: tuple[int, int], width: int
     ) -> None:
         look = self.look
         (x, y), value = at, worth(row)
@@ -64,8 +58,7 @@ class SeatsZone(UpDownZone):
             canvas.put_line(end - POINTS_WIDTH - width_of(line), y, line)
             room -= PRODUCT_WIDTH
         x = canvas.put(x, y, stairs.arrow(row), look.style(look.palette.muted))
-        fresh = next((card for card in row if stage.scene.is_fresh(card)), UNKNOWN)
-        canvas.put_line(x, y, stairs.strip(row, room, fresh))
+        canvas.put_line(x, y, stairs.strip(row, room))
 
 
 def put_head(
@@ -103,7 +96,7 @@ def _notes(stage: Stage, seat: int) -> list[str]:
     elif seat in stage.situation.away:
         notes.append("away")
     if state.dropped[seat]:
-        notes.append(f"{len(state.dropped[seat])} loose")
+        notes.append(f"{len(state.dropped[seat])} given up")
     if seat in stage.situation.bots:
         notes.append("bot")
     return notes

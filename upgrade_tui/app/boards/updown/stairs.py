@@ -17,6 +17,7 @@ from upgrade_tui.app.widgets.cards import COLOUR_LETTERS, colour_number, face_st
 At = tuple[int, int]
 """Column and row."""
 _FRESH = Style(underline=True)
+_STRUCK = Style(strike=True, dim=True)
 _EIGHTHS = "▁▂▃▄▅▆▇█"
 _ARROWS = {
     "unicode": {"up": "↗", "down": "↘", None: "·"},
@@ -26,10 +27,15 @@ _ARROWS = {
 
 @dataclass(frozen=True)
 class Stairs:
-    """How the rows of a board are drawn: by a look, with room for the highest number."""
+    """How a row is drawn: by a look, with room for the highest number.
+
+    `fresh` is a card put down last; of a row that is `struck` all cards are to be given up.
+    """
 
     look: Look
     highest: int
+    fresh: Card = UNKNOWN
+    struck: bool = False
 
     @property
     def digits(self) -> int:
@@ -67,9 +73,7 @@ class Stairs:
             return (Segment(text, look.style(palette.felt_low, palette.accent, bold=True)),)
         return (Segment(text, look.style(palette.accent, palette.felt_high)),)
 
-    def strip(
-        self, row: Sequence[Card], room: int, fresh: Card = UNKNOWN, ground: str | None = None
-    ) -> list[Segment]:
+    def strip(self, row: Sequence[Card], room: int, ground: str | None = None) -> list[Segment]:
         """A row in one line; of one too long the first cards are letters, or an ellipsis."""
         left_out, letters = self._fitting(len(row), room)
         line = [self._letter(card) for card in row[left_out : left_out + letters]]
@@ -77,25 +81,18 @@ class Stairs:
             muted = self.look.style(self.look.palette.muted, ground)
             line[:1] = [Segment(self.look.glyphs.ellipsis, muted)]
         for card in row[left_out + letters :]:
-            line += [self._bar(card, ground), self._face(card, fresh)]
+            line += [self._bar(card, ground), self._face(card)]
         return line
 
-    def put(
-        self,
-        canvas: Canvas,
-        at: At,
-        size: tuple[int, int],
-        row: Sequence[Card],
-        fresh: Card = UNKNOWN,
-    ) -> int:
+    def put(self, canvas: Canvas, at: At, size: tuple[int, int], row: Sequence[Card]) -> int:
         """A row as a staircase of some columns and lines. Returns: the column after it."""
         (x, y), (room, height) = at, size
         if height == 1:
-            return canvas.put_line(x, y, self.strip(row, room, fresh))
+            return canvas.put_line(x, y, self.strip(row, room))
         left_out, letters = self._fitting(len(row), room)
         x = canvas.put_line(x, y + height - 1, self.strip(row[: left_out + letters], letters))
         for card in row[left_out + letters :]:
-            x = self._column(canvas, (x + 1, y), height, card, fresh)
+            x = self._column(canvas, (x + 1, y), height, card)
         return x
 
     def _fitting(self, count: int, room: int) -> tuple[int, int]:
@@ -115,11 +112,15 @@ class Stairs:
         bar = _EIGHTHS[eighth] if self.look.glyphs.name == "unicode" else " "
         return Segment(bar, self.look.style(self.look.palette.muted, ground))
 
-    def _face(self, card: Card, fresh: Card) -> Segment:
+    def _face(self, card: Card) -> Segment:
         style = face_style(self.look, card)
-        return Segment(self.text(card), style + _FRESH if card == fresh else style)
+        if self.struck:
+            style += _STRUCK
+        elif card == self.fresh:
+            style += _FRESH
+        return Segment(self.text(card), style)
 
-    def _column(self, canvas: Canvas, at: At, height: int, card: Card, fresh: Card) -> int:
+    def _column(self, canvas: Canvas, at: At, height: int, card: Card) -> int:
         """One step of some lines: the number on top, its colour down to the floor."""
         look, (x, y), width = self.look, at, self.digits + 1
         level = (number_of(card) - 1) * (2 * height - 1) // self.highest
@@ -128,7 +129,7 @@ class Stairs:
         blocks = look.glyphs.name == "unicode"
         if level % 2 and blocks:
             canvas.put(x, top - 1, "▄" * width, look.style(hue))
-        canvas.put_line(x, top, (self._face(card, fresh),))
+        canvas.put_line(x, top, (self._face(card),))
         for line in range(top + 1, y + height):
             canvas.put(x, line, (" " if blocks else ":") * width, look.style(edge, hue))
         return x + width

@@ -6,13 +6,12 @@ from rich.style import Style
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from upgrade_core.cards import UNKNOWN
 from upgrade_core.games.updown.options import MOST_ROWS
 from upgrade_core.games.updown.rows import score
 from upgrade_tui.app import keymap
 from upgrade_tui.app.boards.updown.stage import Stage
 from upgrade_tui.app.boards.updown.stairs import Stairs
-from upgrade_tui.app.boards.updown.worth import worth
+from upgrade_tui.app.boards.updown.worth import counted, worth
 from upgrade_tui.app.messages import LookChanged
 from upgrade_tui.app.screens.base import GameModal
 from upgrade_tui.app.widgets.canvas import Canvas, width_of
@@ -53,9 +52,11 @@ class RowsZone(Zone):
         name = fit(clean(stage.situation.names[seat]), NAME_WIDTH, look.glyphs.ellipsis)
         canvas.put(2, y, name, look.style(look.seat_colour(seat), low, bold=True))
         muted = look.style(look.palette.muted, low)
-        canvas.put(2, y + 1, f"{score(state, seat)} points", look.style(ground=low, bold=True))
-        loose = len(state.dropped[seat])
-        canvas.put(2, y + 2, f"{loose} loose" if loose else "", muted)
+        canvas.put(
+            2, y + 1, counted(score(state, seat), "point"), look.style(ground=low, bold=True)
+        )
+        given_up = len(state.dropped[seat])
+        canvas.put(2, y + 2, f"{given_up} given up" if given_up else "", muted)
         for number, row in enumerate(state.rows[seat]):
             self._row(canvas, row, y + number)
 
@@ -68,7 +69,7 @@ class RowsZone(Zone):
         points = str(value.points)
         canvas.put(ROWS_AT + 12 - len(points), y, points, look.style(ground=low, bold=True))
         room = canvas.width - CARDS_AT - 2
-        canvas.put_line(CARDS_AT, y, stairs.strip(row, room, UNKNOWN, low))
+        canvas.put_line(CARDS_AT, y, stairs.strip(row, room, low))
 
 
 class RowsScreen(GameModal[None]):

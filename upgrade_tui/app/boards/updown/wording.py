@@ -5,7 +5,7 @@ from upgrade_core.games.updown.rows import neighbours, row_score
 from upgrade_core.story import Sentence, Shown, Who
 from upgrade_tui.app.boards.updown.draft import Step
 from upgrade_tui.app.boards.updown.stage import Stage
-from upgrade_tui.app.boards.updown.worth import turns_left
+from upgrade_tui.app.boards.updown.worth import counted, turns_left
 from upgrade_tui.app.look import Glyphs
 from upgrade_tui.app.widgets.board import Hint
 
@@ -14,12 +14,11 @@ ENDINGS = {"played-out": "all cards are played", "conceded": "everybody else gav
 
 def ending(state: m.State, reason: str) -> str:
     """How the game ended, and after how long."""
-    turns = f"{state.turns} turn{'' if state.turns == 1 else 's'}"
-    return f"{ENDINGS.get(reason, reason)}, after {turns}"
+    return f"{ENDINGS.get(reason, reason)}, after {counted(state.turns, 'turn')}"
 
 
 def made_of(state: m.State, seat: int) -> str:
-    """A seat's points as a sum: its rows, then the loose cards."""
+    """A seat's points as a sum: its rows, then the cards given up."""
     parts = [row_score(row) for row in state.rows[seat]]
     if state.dropped[seat]:
         parts.append(len(state.dropped[seat]))
@@ -107,10 +106,10 @@ def _choosing(stage: Stage, glyphs: Glyphs) -> list[Hint]:
     if assembly.step is Step.DONE:
         return []
     word, deed = _VERBS[assembly.step]
-    count = len({number for _, number in stage.options})
-    if assembly.step is Step.DRAW:
-        count = len(stage.options)
-    digits = {1: "1", 2: "1 2"}.get(count, f"1{glyphs.dash}{count}")
+    numbers = list(range(1, len(stage.options) + 1))
+    if assembly.step is Step.STORE:
+        numbers = sorted({row for _, row in stage.options})
+    digits = " ".join(map(str, numbers)) if len(numbers) < 3 else f"1{glyphs.dash}{len(numbers)}"
     found = [Hint(digits, word), Hint("Enter", deed, "confirm")]
     if stage.cursor is not None and stage.cursor[0] == "drop":
         found[1] = Hint("Enter", "give it up", "confirm")

@@ -38,6 +38,11 @@ def gain(rows: list[list[Card]], kind: str, row: int, take: Card) -> int:
     return row_score([*old, take]) - (row_score(old) if old else 0)
 
 
+def counted(number: int, thing: str) -> str:
+    """A number of things in words, such as "1 point" or "2 points"."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
 def turns_left(state: State, seat: int) -> int:
     """How many turns a seat still has: one a card that it holds or will draw."""
     if state.phase != PLAY or seat in state.gone:
