@@ -159,8 +159,10 @@ class ArenaZone(SleightZone):
 def _verdict(stage: Stage) -> Sentence | None:
     """What the exchange comes to, in a short sentence."""
     exchange, told = stage.scene.exchange, stage.scene.told
-    if exchange is None or exchange.clash is None:
+    if exchange is None or exchange.stance is None:
         return told
+    if exchange.clash is None:
+        return ("The cards are turned over.",)
     teller, clash = Teller(stage.situation.view.seat), exchange.clash
     hurt = exchange.defender
     who = teller.who(hurt, start=True)

@@ -1,6 +1,6 @@
 """What the board shows just now: a view brought up to date event by event, and what to stress."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from upgrade_core.cards import UNKNOWN, Card
@@ -89,10 +89,13 @@ class Scene:
             self.exchange = Exchange(state.attacker, tuple(state.laid), doubled)
 
     def announce(self, event: m.Clashed) -> None:
-        """The defence is laid, face down: upright or across."""
-        self.exchange = Exchange(
-            event.attacker, event.attack, event.doubled, event.stance, event.defence
-        )
+        """The defence is laid, face down: upright or across; each still knows only their own."""
+        attack, defence = event.attack, event.defence
+        if self.view.seat != event.attacker:
+            attack = (UNKNOWN,) * len(attack)
+        if self.view.seat != 1 - event.attacker:
+            defence = (UNKNOWN,) * len(defence)
+        self.exchange = Exchange(event.attacker, attack, event.doubled, event.stance, defence)
 
     def apply(self, event: Any) -> None:  # noqa: ANN401 - one of Sleight's events
         """Show what an event changed."""
@@ -111,9 +114,9 @@ class Scene:
                 self.exchange = Exchange(event.seat, (), doubled=False, revived=event.count)
             case m.Clashed():
                 self.fresh.clear()
-                self.announce(event)
-                assert self.exchange is not None
-                self.exchange = replace(self.exchange, clash=event)
+                self.exchange = Exchange(
+                    event.attacker, event.attack, event.doubled, event.stance, event.defence, event
+                )
             case m.Drew() if event.seat == self.view.seat:
                 self.fresh.update(event.cards)
             case _:
