@@ -108,7 +108,7 @@ class PlayedClient(FakeClient):
         events = step.seen_by(self.table.seat) if told else []
         self.listener.on_update(self.table, Change(before, tuple(events)))
 
-    def set_people(self, *people: Person) -> None:
+    def set_people(self, *people: Person | None) -> None:
         """Others sit, or have agreed, or are away."""
         self.table.info = msgspec.structs.replace(self.table.info, people=people)
         self.listener.on_table(self.table)

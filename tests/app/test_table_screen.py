@@ -52,6 +52,14 @@ async def test_what_others_say_stands_in_the_log_under_their_name() -> None:
         assert "elsewhere" not in text
 
 
+async def test_who_takes_a_seat_after_the_match_speaks_under_a_name_of_their_own() -> None:
+    client = PlayedClient.at(FOUR)
+    async with at_table(client) as pilot:
+        client.listener.on_said(CODE, 2, "Zoe", "may I join?")
+        await pilot.pause()
+        assert "› Zoe: may I join?" in screen_text(pilot)
+
+
 async def test_a_sign_is_chosen_by_its_number() -> None:
     client = PlayedClient.at(FOUR)
     async with at_table(client) as pilot:
@@ -148,6 +156,30 @@ async def test_the_result_offers_a_rematch_and_shows_who_agreed() -> None:
         text = screen_text(pilot)
         assert "m rematch" not in text
         assert text.count("✓") == 3
+
+
+async def test_a_table_with_more_seats_than_played_shows_those_who_did() -> None:
+    client = PlayedClient.at(LAST_TOKEN)
+    async with at_table(client) as pilot:
+        client.do(0, "attack 1")
+        client.set_people(person("Ann"), None, bot("Cy"), None)
+        await pilot.pause()
+        text = screen_text(pilot)
+        assert "You win!" in text
+        assert "3." in text
+        assert "4." not in text
+
+
+async def test_those_who_played_keep_their_names_when_they_have_left() -> None:
+    client = PlayedClient.at(LAST_TOKEN)
+    client.table.players = ("Ann", "Bob", "Cy")
+    async with at_table(client) as pilot:
+        client.do(0, "attack 1")
+        client.set_people(person("Ann"), None, bot("Zoe"))
+        await pilot.pause()
+        text = screen_text(pilot)
+        assert "2.  Bob" in text
+        assert "3.  Cy" in text
 
 
 async def test_a_new_match_closes_the_result() -> None:

@@ -107,6 +107,10 @@ async def test_those_seated_are_numbered_without_gaps_when_a_match_starts() -> N
         await play_out(ann, cy)
         await cy.until(lambda: cy.table.info.phase == "over")
         assert cy.table.names == ("Ann", "Cy", "", "")
+        await ann.leave_table(code)
+        await bob.join_table(code)
+        await cy.until(lambda: cy.table.names[0] == "Bob")
+        assert cy.table.players == ("Ann", "Cy")
 
 
 async def test_a_player_sees_their_own_cards_and_no_others() -> None:
@@ -331,6 +335,24 @@ async def test_who_joins_after_a_match_sees_it_as_a_watcher() -> None:
             cy.table.seat,
             cy.state.defence,
         )
+
+
+async def test_a_seat_that_did_not_play_has_no_view_of_its_own_afterwards() -> None:
+    async with (
+        hosted() as server,
+        player(server, "Ann") as ann,
+        player(server, "Bob") as bob,
+        player(server, "Cy") as cy,
+    ):
+        code = (await ann.create_table("upgrade", 3)).table
+        await bob.join_table(code)
+        await ann.start(code)
+        await bob.act(code, CONCEDE)
+        await cy.join_table(code)
+        await cy.until(cy.has_view)
+
+        assert cy.table.view is not None
+        assert (cy.table.seat, cy.table.view.seat, cy.table.players) == (2, None, ())
 
 
 async def test_the_same_seed_deals_the_same_cards() -> None:

@@ -10,8 +10,19 @@ from upgrade_tui.net.mirror import Change, TableMirror
 
 
 def seat_names(table: TableMirror) -> tuple[str, ...]:
-    """Names by seat; a seat that nobody has is called by its number."""
-    return tuple(clean(name) or f"Seat {seat + 1}" for seat, name in enumerate(table.names))
+    """Names by seat of those who sit there now; a seat that nobody has is called by its number."""
+    return _shown(table.names)
+
+
+def player_names(table: TableMirror) -> tuple[str, ...]:
+    """Names by seat of those who play, or have just played."""
+    if table.players or table.result is None:
+        return _shown(table.players or table.names)
+    return _shown(table.names[: len(table.result.ranks)])
+
+
+def _shown(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(clean(name) or f"Seat {seat + 1}" for seat, name in enumerate(names))
 
 
 def situation_of(table: TableMirror, view: View[Any]) -> Situation:
@@ -20,10 +31,10 @@ def situation_of(table: TableMirror, view: View[Any]) -> Situation:
     return Situation(
         spec=table.spec,
         view=view,
-        names=seat_names(table),
+        names=player_names(table),
         bots=frozenset(at for at, one in enumerate(people) if one and one.kind == "bot"),
         away=frozenset(at for at, one in enumerate(people) if one and not one.here),
-        playing=table.seat,
+        playing=view.seat,
     )
 
 
@@ -51,6 +62,7 @@ def people_note(table: TableMirror) -> str:
     away = [name for name, person in people if person and not person.here]
     if away:
         notes.append(f"{joined(away)} away")
-    if table.info.watchers:
-        notes.append(f"{len(table.info.watchers)} watching")
+    others = len(table.info.watchers) - (table.seat is None)
+    if others > 0:
+        notes.append(f"{others} {'more' if table.seat is None else 'watching'}")
     return ", ".join(notes)

@@ -18,7 +18,8 @@ class TableMirror:
     """One table as this client knows it.
 
     `view` is None until a match has begun; `seat` None for a watcher; `version` 0 before the
-    first update. `match` counts the matches at this table from 1.
+    first update. `match` counts the matches at this table from 1. `players` are the names by seat
+    of the match that runs or has just ended; empty for who came after it.
     """
 
     code: str
@@ -32,6 +33,7 @@ class TableMirror:
     waiting: tuple[int, ...] = ()
     result: Outcome | None = None
     commitment: str = ""
+    players: tuple[str, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:

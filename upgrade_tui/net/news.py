@@ -25,7 +25,9 @@ def _clean_person(person: Person) -> Person:
 def new_mirror(spec: AnySpec, news: TableNews) -> TableMirror:
     """A table as its first news describes it."""
     info = clean_info(news.info)
-    return TableMirror(info.table, news.seat, info, spec, table_options(spec, info))
+    mirror = TableMirror(info.table, news.seat, info, spec, table_options(spec, info))
+    _note_players(mirror)
+    return mirror
 
 
 def table_options(spec: AnySpec, info: TableInfo) -> object:
@@ -38,6 +40,7 @@ def table_options(spec: AnySpec, info: TableInfo) -> object:
 def take_news(mirror: TableMirror, news: TableNews) -> None:
     """People, phase or seat have changed; a table that gathers again has no match."""
     mirror.info = clean_info(news.info)
+    _note_players(mirror)
     if mirror.seat != news.seat:
         mirror.seat = news.seat
         mirror.view = None
@@ -46,6 +49,14 @@ def take_news(mirror: TableMirror, news: TableNews) -> None:
         mirror.view, mirror.result = None, None
         mirror.match = mirror.version = 0
         mirror.waiting, mirror.commitment = (), ""
+
+
+def _note_players(mirror: TableMirror) -> None:
+    """Keep who plays; seats are left and taken anew once a match is over."""
+    if mirror.info.phase == "playing":
+        mirror.players = mirror.names
+    elif mirror.info.phase == "gathering":
+        mirror.players = ()
 
 
 def take_update(mirror: TableMirror, news: Updated) -> Change:
@@ -62,9 +73,16 @@ def take_update(mirror: TableMirror, news: Updated) -> Change:
         raise WireError("wire.malformed", "a patch does not fit the version before it")
     else:
         state = msgspec.structs.replace(before.state, **decode_patch(mirror.spec, news.view))
-    mirror.view = View(mirror.seat, state)
+    mirror.view = View(_seat_in_match(mirror.seat, news), state)
     mirror.match, mirror.version = news.match, news.version
     mirror.waiting, mirror.result = news.waiting, news.result
     if news.base == 0:
         mirror.commitment = news.commitment
     return Change(before, tuple(decode_event(mirror.spec, event) for event in news.events))
+
+
+def _seat_in_match(seat: int | None, news: Updated) -> int | None:
+    """The seat whose view this is: none where it was taken after the match, at a free place."""
+    if seat is None or news.result is None or seat < len(news.result.ranks):
+        return seat
+    return None

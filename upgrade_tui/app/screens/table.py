@@ -13,7 +13,13 @@ from upgrade_tui.app.boards import board_for
 from upgrade_tui.app.screens.base import GameScreen
 from upgrade_tui.app.screens.emote import EMOTES, EmoteScreen
 from upgrade_tui.app.screens.story import StoryScreen
-from upgrade_tui.app.situations import people_note, seat_names, situation_of, view_after
+from upgrade_tui.app.situations import (
+    people_note,
+    player_names,
+    seat_names,
+    situation_of,
+    view_after,
+)
 from upgrade_tui.app.widgets.bars import PromptLine, TableKeys, TableStatus
 from upgrade_tui.app.widgets.board import Board, Hint
 from upgrade_tui.app.widgets.chat import ChatLine
@@ -101,7 +107,7 @@ class TableScreen(GameScreen[None]):
 
     def _show(self, table: TableMirror, change: Change | None = None) -> None:
         """Bring the board to the newest view, by the events where there are any."""
-        self.story.names = seat_names(table)
+        self.story.names = player_names(table)
         if table.view is None:
             return
         if table.match != self._match:
@@ -121,7 +127,7 @@ class TableScreen(GameScreen[None]):
         table, board = message.table, self.board
         if table.code != self.code or board.situation is None:
             return
-        self.story.names = seat_names(table)
+        self.story.names = player_names(table)
         board.show(situation_of(table, board.situation.view), moving=False)
 
     def on_board_told(self, message: Board.Told) -> None:

@@ -39,12 +39,15 @@ class Story:
             self._add(Entry(sentence))
 
     def say(self, seat: int | None, name: str, text: str) -> None:
-        """Add what somebody said: a seat, a watcher, or (without a name) the server."""
+        """Add what somebody said: a player, somebody else, or (without a name) the server."""
         words = clean(text)
         if not name:
             self._add(Entry((words,), said=True))
             return
-        who = Who(seat) if seat is not None and seat < len(self.names) else clean(name)
+        name = clean(name)
+        # After a match a seat may be another person's already.
+        plays = seat is not None and self.names[seat : seat + 1] == (name,)
+        who = Who(seat) if seat is not None and plays else name
         self._add(Entry((who, ": ", words), said=True))
 
     def _add(self, entry: Entry) -> None:
