@@ -2,11 +2,8 @@
 
 import json
 from typing import Any
-from unittest.mock import patch
 
-from upgrade_core.games.shengji import SPEC
-from upgrade_core.record import Record, read_record
-from upgrade_core.registry import GAMES
+from upgrade_core.record import read_record
 from upgrade_core.replay import Replay, replay, summary
 
 Facts = dict[str, Any]
@@ -40,12 +37,6 @@ def bidding(*hands: str, level: str = "9", kitty: str = LOW_KITTY, **more: Any) 
     return facts | {"phase": "bid", "banker": more.get("banker"), "trump": None}
 
 
-def read(text: str) -> Record:
-    """The record of a text, whether or not the game is on the list of games."""
-    with patch.dict(GAMES, {SPEC.key: SPEC}):
-        return read_record(text)
-
-
 def text_of(facts: Facts, moves: str, settings: str = "") -> str:
     """A record that starts from facts; moves are separated by commas or lines."""
     lines = [move.strip() for move in moves.replace(",", "\n").splitlines() if move.strip()]
@@ -56,7 +47,7 @@ def text_of(facts: Facts, moves: str, settings: str = "") -> str:
 
 def played(facts: Facts, moves: str, settings: str = "") -> Replay:
     """The replay of moves from a position."""
-    return replay(read(text_of(facts, moves, settings)))
+    return replay(read_record(text_of(facts, moves, settings)))
 
 
 def after(facts: Facts, moves: str, settings: str = "") -> Facts:

@@ -239,9 +239,9 @@ def test_dealing_takes_ten_seconds_at_most(decks: int, interval_ms: int, wait_s:
     assert (paced.action, paced.wait_s, paced.quiet_s) == (DEAL, wait_s, 0.0)
 
 
-def live_table(*moves: tuple[int, Bid | Pass]) -> tuple[float, float]:
+def live_table(*moves: tuple[int, Bid | Pass], first: str = "9S 9S 3H") -> tuple[float, float]:
     """How long the window stays open after all cards are dealt and some moves: (wait, quiet)."""
-    hands = ("9S 9S 3H", "9H 9H 3H", "9C 5H SJ", "SJ 6H 5C")
+    hands = (first, "9H 9H 3H", "9C 5H SJ", "SJ 6H 5C")
     rules = SPEC.rules
     state = rules.from_facts(bidding(*hands), options(2, deal="live", bid_window_s=20))
     for seat, move in moves:
@@ -267,7 +267,8 @@ def test_the_window_is_short_when_everybody_is_done_or_has_nothing_to_bid() -> N
 
 def test_a_new_bid_asks_everybody_again() -> None:
     bid = (0, Bid(tuple(cards("9S"))))
-    assert live_table((1, Pass()), (2, Pass()), bid) == (20.0, 6.0)
+    assert live_table((1, Pass()), (2, Pass()), bid, first="9S 4H 3H") == (20.0, 6.0)
+    assert live_table(bid, (1, Pass()), first="9S 4H 3H") == (4.0, 0.0)
 
 
 def test_a_no_main_bid_shuts_the_window_at_once() -> None:

@@ -74,6 +74,13 @@ def test_a6_two_side_level_pairs_share_a_place_so_one_is_left_over() -> None:
     assert shapes("AS AS 7H 7H 7D 7D 7S 7S", order) == ((2, 3), (2, 1))
 
 
+def test_at_one_place_the_face_with_the_fewest_copies_makes_the_tractor() -> None:
+    order = trump("7S", options(3))
+    for few, many in ("HD", "DH"):
+        lead = f"AS AS 7{few} 7{few} 7{many} 7{many} 7{many}"
+        assert shapes(lead, order) == ((2, 2), (3, 1))
+
+
 def test_a7_an_equal_pair_of_trumps_does_not_cover() -> None:
     assert winner("AS AS", "7H 7H", "7D 7D", "3S 4S", order=trump("7N")) == 1
 

@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
-from tests.core.shengji_records import LOW_KITTY, Facts, after, position, read, text_of
+from tests.core.shengji_records import LOW_KITTY, Facts, after, position, text_of
 from tests.core.shengji_table import options, shapes, trump
 from upgrade_core.cards import UNKNOWN, cards, cards_text
 from upgrade_core.games.shengji.model import PlayMade
 from upgrade_core.games.shengji.play import pack_of, trick_holder
 from upgrade_core.games.shengji.scoring import advance, kitty_multiplier, levels_for, next_banker
+from upgrade_core.record import read_record
 from upgrade_core.replay import replay, summary
 
 RICH_KITTY = "KC TC 5C 3C 4C 6C 7C 8C".split()
@@ -184,7 +185,7 @@ def test_f10_a_bank_that_is_kept_goes_to_the_partner_a_lost_one_to_the_right() -
 
 def test_f11_a_winning_play_taken_back_leaves_the_trick_to_who_held_it_before() -> None:
     table = position("KH 3C", "AH 4C", "3H 4C", "5H 3C")
-    run = replay(read(text_of(table, "0: play KH, 1: play AH")))
+    run = replay(read_record(text_of(table, "0: play KH, 1: play AH")))
     state = run.positions[-1].state
     assert trick_holder(state) == 1
     state.trick[-1] = PlayMade(1, (cards("4C")[0],))
@@ -194,13 +195,13 @@ def test_f11_a_winning_play_taken_back_leaves_the_trick_to_who_held_it_before() 
 
 def test_f12_a_seat_sees_no_other_hand_and_the_kitty_as_a_number_until_the_round_ends() -> None:
     table = position("AH", "9D", "9D", "TD", kitty=LOW_KITTY.split())
-    run = replay(read(text_of(table, "0: play AH, 1: play 9D")))
+    run = replay(read_record(text_of(table, "0: play AH, 1: play 9D")))
     seen = summary(run, 1)["state"]
     assert (seen["hands"], seen["kitty"]) == ([[], [], ["??"], ["??"]], ["??"] * 8)
     assert summary(run, 0)["state"]["kitty"] == sorted(table["kitty"], key=cards)
     assert summary(run, watch=True)["state"]["kitty"] == ["??"] * 8
     moves = "0: play AH, 1: play 9D, 2: play 9D, 3: play TD"
-    done = replay(read(text_of(table, moves)))
+    done = replay(read_record(text_of(table, moves)))
     for viewer in (0, 1, 2, 3, None):
         assert UNKNOWN not in done.match.view(viewer).state.kitty
         assert len(done.match.view(viewer).state.kitty) == 8

@@ -113,6 +113,11 @@ def test_d3_of_all_beatable_units_the_smallest_is_forced(rule: str, led: str) ->
     assert forced(THROW, "QH QH", "", "", order=L2S, options=setting) == cards(led)
 
 
+def test_of_beatable_units_of_one_size_the_lowest_is_forced() -> None:
+    assert forced("QH JH 8H 8H", "KH", "", "", order=L2S) == cards("JH")
+    assert forced("QH QH JH JH 8H 8H 3H 3H", "KH KH", "9H 9H", "", order=L2S) == cards("3H 3H")
+
+
 def test_d4_a_throw_that_nobody_beats_stands_and_must_still_be_followed() -> None:
     table = position(f"{THROW} 3C", "7H 6H 3H 3D 4D 3C", "7H 3H 3D 4D 6D 4C", "6H 6D 7D 8D 9D 4C")
     moves = f"0: play {THROW}"
