@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual import work
 
+from upgrade_core.registry import GAMES
 from upgrade_tui.app import routes
 from upgrade_tui.app.screens.link import LinkScreen
 from upgrade_tui.app.shell import Shell
@@ -79,6 +80,13 @@ class UpgradeApp(Shell):
         """Server and table of the seats that wait for this person, the newest first."""
         return FileTokens().seats()
 
+    @property
+    def left_games(self) -> list[str]:
+        """The solitaires that wait to be gone on with, the latest first."""
+        from upgrade_tui.app.solitaire.keeping import left_games
+
+        return [game for game in left_games() if game in GAMES]
+
     def talk(self, code: str) -> list[Said]:
         """What was said at a table, oldest first."""
         return list(self.session.herald.talk[code]) if self.session else []
@@ -100,6 +108,24 @@ class UpgradeApp(Shell):
         from upgrade_tui.app import solo
 
         await self._begin(solo.play_alone(wanted, self.player_name, self.server_settings))
+
+    @work(exclusive=True, group="journey")
+    async def go_on(self, game: str) -> None:
+        """The solitaire that was left; where that is broken, it is dropped."""
+        from upgrade_tui.app import solo
+        from upgrade_tui.app.solitaire.keeping import drop_game, left_game
+
+        left = left_game(game)
+        if left is None:
+            self.sorry("That game can no longer be read: play a new one.")
+            return
+        try:
+            session, code = await solo.go_on(left, self.player_name, self.server_settings)
+        except ConnectionFailed as error:
+            drop_game(game)
+            self.sorry(error.message)
+            return
+        await self._adopt(session, code)
 
     @work(exclusive=True, group="journey")
     async def host(self, wanted: Wanted) -> None:

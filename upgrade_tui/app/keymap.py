@@ -126,7 +126,7 @@ _UPDOWN = (
     Key("concede", ("g",), "", "Give up the game, after a question"),
 )
 _SLEIGHT = (
-    Key("", ("1", "5"), "", "Choose the card with this number, or put it back"),
+    Key("", ("1", "2", "3", "4", "5"), "", "Choose the card with this number, or put it back"),
     Key("deed('attack')", ("a",), "attack", "Attack with the chosen cards, in the order chosen"),
     Key("deed('revive')", ("v",), "revive", "Instead: shuffle your Grave under your deck"),
     Key("deed('defend')", ("d",), "defend", "Defend with the chosen cards, laid upright"),
@@ -146,7 +146,7 @@ SECTIONS: dict[str, Section] = {
     "home": Section(
         "Home",
         (
-            Key("go_on", ("c",), "", "Go on with the seat that waits for you"),
+            Key("go_on", ("c",), "", "Go on with the seat or game that waits for you"),
             Key("play", ("p",), "", "Play the chosen game against bots"),
             Key("host", ("h",), "", "Open a table, by rules of your own"),
             Key("join", ("j",), "", "Join a game by the address of its host"),
@@ -210,6 +210,31 @@ SECTIONS: dict[str, Section] = {
     "sleight": Section("Sleight", _SLEIGHT),
     "table.sleight": Section("Sleight", _SLEIGHT + _TABLE),
     "graves": Section("The Graves", (Key("back", ("escape", "p", "q"), "close", "Close"),)),
+    "deals": Section(
+        "Deals",
+        (
+            Key("choose('new')", ("n",), "new deal", "A new deal"),
+            Key("choose('winnable')", ("w",), "", "A new deal that surely can be won"),
+            Key("choose('number')", ("b",), "", "A deal by its number"),
+            Key("choose('again')", ("a",), "", "The same deal again from the start"),
+            Key("back", ("escape", "m", "q"), "close", "Close"),
+        ),
+    ),
+    "search": Section(
+        "Looking for a deal",
+        (Key("back", ("escape", "q"), "stop", "Stop looking"),),
+    ),
+    "solitaire_result": Section(
+        "The result",
+        (
+            Key("answer('new')", ("m", "n"), "new deal", "A new deal"),
+            Key("answer('again')", ("a",), "again", "The same deal again from the start"),
+            Key("answer('undo')", ("u", "backspace"), "undo", "Take the last move back"),
+            Key("save", ("s",), "save", "Save the record of this game to a file"),
+            Key("answer('leave')", ("q",), "leave", "Leave the table"),
+            Key("back", ("escape",), "see the table", "Look at the table once more"),
+        ),
+    ),
     "pile": Section("The pile", (Key("back", ("escape", "p", "q"), "close", "Close"),)),
     "emote": Section(
         "A sign to the table",

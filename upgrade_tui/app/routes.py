@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from upgrade_core.replay import Replay
     from upgrade_tui.app.screens.ask import ConfirmScreen
     from upgrade_tui.app.session import Session
+    from upgrade_tui.app.solitaire.progress import Progress
     from upgrade_tui.app.wanted import Wanted
 
 
@@ -40,6 +41,13 @@ def table(code: str) -> Screen[None]:
     from upgrade_tui.app.screens.table import TableScreen
 
     return TableScreen(code)
+
+
+def solitaire(code: str, left: Progress | None = None) -> Screen[None]:
+    """A table with a solitaire of one's own; `left` is the attempt that is gone on with."""
+    from upgrade_tui.app.screens.solitaire import SolitaireScreen
+
+    return SolitaireScreen(code, left)
 
 
 def replay(played: Replay) -> Screen[None]:
@@ -99,4 +107,9 @@ def after_joining(session: Session, code: str | None) -> Screen[None]:
         return lobby()
     mirror = session.client.tables[code]
     gathers = mirror.info.phase == "gathering" or mirror.view is None
-    return room(code) if gathers else table(code)
+    if gathers:
+        return room(code)
+    if mirror.spec.undo == "free" and mirror.seat is not None:
+        left, session.left = session.left, None
+        return solitaire(code, left)
+    return table(code)

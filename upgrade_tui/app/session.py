@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from upgrade_tui.app.herald import Herald
+from upgrade_tui.app.solitaire.progress import Progress
 from upgrade_tui.net.mirror import GameClient
 
 Kind = Literal["solo", "host", "remote"]
@@ -22,7 +23,8 @@ class Session:
     """One connection and what belongs to it.
 
     `place` names the server for people; `addresses` are those others may join at; `kept` the
-    tables at which a seat waits for this person.
+    tables at which a seat waits for this person. `left`: the attempt at a solitaire that is gone
+    on with here.
     """
 
     kind: Kind
@@ -31,6 +33,7 @@ class Session:
     server: RunningServer | None = None
     addresses: tuple[str, ...] = ()
     kept: tuple[str, ...] = ()
+    left: Progress | None = None
     herald: Herald = field(default_factory=Herald)
 
     def __post_init__(self) -> None:

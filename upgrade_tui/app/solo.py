@@ -1,10 +1,12 @@
 """Games on a server of this process: alone against bots, or hosting for the network."""
 
+from upgrade_core.errors import NotationError
 from upgrade_tui.app.session import Kind, Session
+from upgrade_tui.app.solitaire.progress import Progress
 from upgrade_tui.app.wanted import Wanted
 from upgrade_tui.net import loopback
 from upgrade_tui.net.client import Client
-from upgrade_tui.net.mirror import CommandRejected, ConnectionFailed
+from upgrade_tui.net.mirror import CommandRejected, ConnectionFailed, GameClient
 from upgrade_tui.net.server import Server
 from upgrade_tui.net.settings import ServerSettings
 
@@ -26,6 +28,33 @@ async def play_alone(wanted: Wanted, name: str, settings: ServerSettings) -> tup
         await session.close()
         raise ConnectionFailed(error.code, error.message) from None
     return session, code
+
+
+async def go_on(left: Progress, name: str, settings: ServerSettings) -> tuple[Session, str]:
+    """A solitaire as it was left: the same deal, its moves made and taken back again.
+
+    Raises: ConnectionFailed: it cannot be set up any more.
+    """
+    session = await _own_server(settings, "solo", name)
+    try:
+        code = await open_table(session, Wanted(left.game, 1, left.preset, left.options))
+        await session.client.start(code, left.deal)
+        await _replay(session.client, code, left)
+    except (CommandRejected, ConnectionFailed, NotationError) as error:
+        await session.close()
+        words = f"The game that was left cannot be gone on with: {error.message}"
+        raise ConnectionFailed("solitaire.broken", words) from None
+    session.left = left
+    return session, code
+
+
+async def _replay(client: GameClient, code: str, left: Progress) -> None:
+    table = client.tables[code]
+    for text in (*left.moves, *reversed(left.taken)):
+        assert table.view is not None
+        await client.act(code, table.spec.rules.parse(table.view, text))
+    for _ in left.taken:
+        await client.undo(code)
 
 
 async def host_here(wanted: Wanted, name: str, settings: ServerSettings) -> tuple[Session, str]:

@@ -57,7 +57,8 @@ class HomeScreen(GameScreen[None]):
     def on_mount(self) -> None:
         """Play has the focus: Enter and one is in a game."""
         self._renew()
-        self.query_one("#go-on" if self.app.kept_seats else "#play").focus()
+        waits = self.app.kept_seats or self.app.left_games
+        self.query_one("#go-on" if waits else "#play").focus()
         if self._ask_address:
             self.action_join()
 
@@ -68,13 +69,15 @@ class HomeScreen(GameScreen[None]):
         self.query_one(NameCards).refresh()
 
     def _renew(self) -> None:
-        kept = self.app.kept_seats
+        kept, left = self.app.kept_seats, self.app.left_games
         news = self._notice or WELCOME
         if kept and not self._notice:
             server, table = kept[0]
             news = f"Your seat at {clean(table)} ({clean(server)}) is kept."
+        elif left and not self._notice:
+            news = f"Your game of {find_game(left[0]).title} waits for you."
         self.query_one("#news", Static).update(Content(news))
-        self.query_one("#go-on").display = bool(kept)
+        self.query_one("#go-on").display = bool(kept or left)
 
     @property
     def game(self) -> str:
@@ -83,16 +86,26 @@ class HomeScreen(GameScreen[None]):
 
     def on_shelf_opened(self, message: Shelf.Opened) -> None:
         """A hand of cards was pressed."""
-        self.app.play(usual_table(find_game(message.game)))
+        self._play(message.game)
+
+    def _play(self, game: str) -> None:
+        """The solitaire of this game that was left, else a new table."""
+        if game in self.app.left_games:
+            self.app.go_on(game)
+        else:
+            self.app.play(usual_table(find_game(game)))
 
     def action_go_on(self) -> None:
-        """Back to the seat that waits."""
+        """Back to the seat that waits, or to the solitaire that was left."""
         for server, table in self.app.kept_seats[:1]:
             self.app.join(server, table)
+            return
+        for game in self.app.left_games[:1]:
+            self.app.go_on(game)
 
     def action_play(self) -> None:
         """Against bots, at once."""
-        self.app.play(usual_table(find_game(self.game)))
+        self._play(self.game)
 
     @work(exclusive=True, group="ask")
     async def action_host(self) -> None:

@@ -15,7 +15,12 @@ from upgrade_tui.app.widgets.bars import TableKeys
 from upgrade_tui.app.widgets.board import Board, Hint, Summary
 from upgrade_tui.app.widgets.text import clean, fit, joined
 from upgrade_tui.app.widgets.zone import Zone
-from upgrade_tui.net.mirror import CommandRejected, ConnectionFailed, TableMirror
+from upgrade_tui.net.mirror import (
+    CommandRejected,
+    ConnectionFailed,
+    GameClient,
+    TableMirror,
+)
 
 if TYPE_CHECKING:
     from rich.style import Style
@@ -174,21 +179,22 @@ class ResultScreen(GameModal[None]):
     @work
     async def action_save(self) -> None:
         """Write the record to a file of its own and say where."""
-        try:
-            text = await self.app.client.record(self.code)
-            path = _save(text, f"{self._zone.table.spec.key}-{self.code}")
-        except (CommandRejected, ConnectionFailed) as error:
-            self._note(error.message)
-        except OSError as error:
-            self._note(
-                f"The record could not be saved: {error.strerror}. Free some space, or check the folder."
-            )
-        else:
-            self._note(f"Saved: {path}")
+        self._note(await saved_record(self.app.client, self._zone.table))
 
     def action_leave(self) -> None:
         """Leave the table."""
         self.app.leave_table(self.code)
+
+
+async def saved_record(client: GameClient, table: TableMirror) -> str:
+    """Save the record of a table's match; a sentence about where, or why not."""
+    try:
+        path = _save(await client.record(table.code), f"{table.spec.key}-{table.code}")
+    except (CommandRejected, ConnectionFailed) as error:
+        return error.message
+    except OSError as error:
+        return f"The record could not be saved: {error.strerror}. Free some space, or check it."
+    return f"Saved: {path}"
 
 
 def _save(text: str, stem: str) -> Path:

@@ -43,6 +43,11 @@ class TableScreen(GameScreen[None]):
 
     section = "table"
     BINDINGS = keymap.bindings(section)
+    LAST: tuple[Hint, ...] = (
+        Hint("l", "log", "story"),
+        Hint("c", "chat", "chat"),
+        Hint("?", "help", "app.help"),
+    )
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012
     DEFAULT_CSS = """
@@ -166,12 +171,16 @@ class TableScreen(GameScreen[None]):
         table, board = self.table, self.board
         if table is None or board.situation is None:
             return
-        title = f"{table.spec.title}  {self.code}"
-        self.query_one(TableStatus).show(title, people_note(table), board.status())
+        self.query_one(TableStatus).show(self._title(table), self._note(table), board.status())
         names = board.situation.names
         self.query_one(PromptLine).show(board.prompt(), names, mine=board.situation.is_mine)
-        last = (Hint("l", "log", "story"), Hint("c", "chat", "chat"), Hint("?", "help", "app.help"))
-        self.query_one(TableKeys).show([*board.hints(), *self._extra_hints(table)], last)
+        self.query_one(TableKeys).show([*board.hints(), *self._extra_hints(table)], self.LAST)
+
+    def _title(self, table: TableMirror) -> str:
+        return f"{table.spec.title}  {self.code}"
+
+    def _note(self, table: TableMirror) -> str:
+        return people_note(table)
 
     def _extra_hints(self, table: TableMirror) -> list[Hint]:
         over = table.result is not None

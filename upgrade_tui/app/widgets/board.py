@@ -5,7 +5,7 @@ A board knows the view and whose it is; it knows no client, no server and no tab
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from textual.containers import Vertical
 from textual.message import Message
@@ -74,6 +74,8 @@ class Board(Vertical, can_focus=True):
 
     SECTION = ""
     """The game's section of the keymap."""
+    GRADES: ClassVar[tuple[str, ...]] = ()
+    """How a solitaire may end, the best first."""
 
     class Wished(Message):
         """The player wants to do something that the rules allow."""
@@ -152,8 +154,16 @@ class Board(Vertical, can_focus=True):
         """What the result shows beside names and ranks; `reason` is the outcome's."""
         raise NotImplementedError
 
-    def suggest(self, action: Any) -> None:  # noqa: ANN401 - any game's action
-        """Point at a move, as a hint does; nothing where the game gives no hints."""
+    def suggest(self, action: Any, reason: str) -> None:  # noqa: ANN401 - any game's action
+        """Point at a move and say why, as a hint does; nothing where the game gives no hints."""
+
+    def unseen(self, view: View[Any]) -> int:  # noqa: ARG002 - boards of solitaires look at it
+        """How many cards may still come up: taking back what raises it is no honest undo."""
+        return 0
+
+    def grade(self, score: int, reason: str) -> str | None:  # noqa: ARG002
+        """What a solitaire's ending is called; None: it was given up."""
+        return None
 
     def cancel(self) -> bool:
         """Take back what is half chosen; False where nothing was."""

@@ -9,7 +9,9 @@ from textual.binding import BindingType
 from textual.events import Key, Resize
 from textual.geometry import Region
 
+from upgrade_core.game import View
 from upgrade_core.games.overthrone import model as m
+from upgrade_core.games.overthrone.facts import band
 from upgrade_core.story import Sentence
 from upgrade_tui.app import keymap
 from upgrade_tui.app.boards.overthrone import wording
@@ -33,6 +35,7 @@ class OverthroneBoard(Board):
     """The throne in its cross above, the hand below."""
 
     SECTION = "overthrone"
+    GRADES = ("Perfect", "Good", "Not so good", "Uh oh")
     BINDINGS: ClassVar[list[BindingType]] = keymap.bindings("overthrone")
     DEFAULT_CSS = """
     OverthroneBoard { layers: base flight; width: 1fr; height: 1fr; }
@@ -78,7 +81,7 @@ class OverthroneBoard(Board):
     def forget(self) -> None:
         """No card chosen, none marked as new."""
         if self.stage is not None:
-            self.stage.chosen = self.stage.advised = None
+            self.stage.choose_nothing()
             self.stage.scene.forget()
 
     def redraw(self) -> None:
@@ -109,7 +112,7 @@ class OverthroneBoard(Board):
         if self.stage is None:
             return []
         self.stage.situation = situation
-        self.stage.chosen = self.stage.advised = None
+        self.stage.choose_nothing()
         self.stage.scene.own_copy()
         return [
             Step(lambda event=event: self._apply(event), LONG_S if event != events[-1] else SHORT_S)  # type: ignore[misc]
@@ -160,6 +163,14 @@ class OverthroneBoard(Board):
         headline = wording.headline(state)
         return Summary(wording.ENDINGS.get(reason, reason), ("left", "rulers"), (row,), headline)
 
+    def unseen(self, view: View[Any]) -> int:
+        """See `Board.unseen`: the draw pile."""
+        return len(view.state.draw)
+
+    def grade(self, score: int, reason: str) -> str | None:
+        """See `Board.grade`."""
+        return None if reason == "abandoned" else band(score)
+
     # What is done ----------------------------------------------------------------------------
 
     def on_key(self, event: Key) -> None:
@@ -206,20 +217,23 @@ class OverthroneBoard(Board):
 
     def _choose(self, source: Target | None) -> None:
         stage = self.stage
-        if stage is None or (stage.chosen, stage.advised) == (source, None):
+        if stage is None or (stage.chosen, stage.advised, stage.advice) == (source, None, ""):
             return
-        stage.chosen, stage.advised = source, None
+        stage.chosen, stage.advised, stage.advice = source, None, ""
         self.redraw()
         self.post_message(self.Changed())
 
-    def suggest(self, action: Any) -> None:  # noqa: ANN401 - one of Overthrone's actions
-        """Choose the card that a hint would play, and mark where."""
+    def suggest(self, action: Any, reason: str) -> None:  # noqa: ANN401 - one of Overthrone's
+        """Choose the card that a hint would play, mark where, and say why."""
+        self.motion.finish()
         stage = self.stage
         if stage is None:
             return
+        stage.choose_nothing()
+        stage.advice = reason
         for source in stage.sources:
             for target in (*stage.goals(source), DISCARD):
-                if _same(stage.deed(source, target), action):
+                if stage.advised is None and _same(stage.deed(source, target), action):
                     stage.chosen, stage.advised = source, target
         self.redraw()
         self.post_message(self.Changed())

@@ -22,7 +22,7 @@ class Stage:
     """One board's shared knowledge; zones read it, the board changes it.
 
     `chosen` is the hand card or the discard's top that is about to be played; `advised` where a
-    hint says that it should go.
+    hint says that it should go, `advice` why.
     """
 
     situation: Situation
@@ -30,6 +30,12 @@ class Stage:
     plan: Plan
     chosen: Target | None = None
     advised: Target | None = None
+    advice: str = ""
+
+    def choose_nothing(self) -> None:
+        """No card is chosen, no hint is shown."""
+        self.chosen = self.advised = None
+        self.advice = ""
 
     @property
     def state(self) -> m.State:

@@ -36,6 +36,8 @@ def prompt(stage: Stage) -> Sentence:
         return (f"{ENDINGS[state.reason]}: {band_so_far(state)}.",)
     if not stage.situation.is_mine:
         return ("", Shown(state.ruler), " rules.")
+    if stage.advice:
+        return (stage.advice,)
     if stage.chosen is not None:
         return _about(stage, stage.chosen)
     playable = [source for source in stage.sources if stage.goals(source)]
@@ -55,7 +57,8 @@ def _about(stage: Stage, chosen: Target) -> Sentence:
     action = stage.deed(chosen, ("place", max(0, _home(stage, card))))
     choices = stage.situation.choices
     refusal = choices.why_not(action) if choices is not None and action is not None else None
-    return (*start, " cannot be played. ", refusal.message if refusal else "")
+    reason = refusal.message if refusal else ""
+    return (reason,) if name else (*start, f" cannot be played. {reason}")
 
 
 def _home(stage: Stage, card: int) -> int:
@@ -117,7 +120,7 @@ def hints(stage: Stage, glyphs: Glyphs) -> list[Hint]:
 
 
 def _going(stage: Stage, chosen: Target) -> list[Hint]:
-    found = []
+    found = [Hint("Enter", "do that", "confirm")] if stage.advised is not None else []
     for goal in stage.goals(chosen):
         key = KEYS[goal]
         action = "to_throne" if goal == THRONE else f"to_place({goal[1]})"

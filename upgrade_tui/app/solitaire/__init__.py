@@ -1,0 +1,1 @@
+"""What a solitaire needs beside the table: games left and gone on with, results, deals to find."""
