@@ -39,7 +39,7 @@ TRIES = 20
 class ShengjiKnowhow:
     """See `Knowhow`."""
 
-    thin = 0.1
+    thin = 0.06
 
     def quick(self, options: Options) -> Options:
         """One round; of one deck where the preset is not about the number of decks.
