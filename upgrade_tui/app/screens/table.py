@@ -173,7 +173,7 @@ class TableScreen(GameScreen[None]):
             return
         self.query_one(TableStatus).show(self._title(table), self._note(table), board.status())
         names = board.situation.names
-        self.query_one(PromptLine).show(board.prompt(), names, mine=board.situation.is_mine)
+        self.query_one(PromptLine).show(board.prompt(), names, mine=board.is_called())
         self.query_one(TableKeys).show([*board.hints(), *self._extra_hints(table)], self.LAST)
 
     def _title(self, table: TableMirror) -> str:

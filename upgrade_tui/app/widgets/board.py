@@ -127,6 +127,10 @@ class Board(Vertical, can_focus=True):
         """One line: what is awaited, and of whom."""
         raise NotImplementedError
 
+    def is_called(self) -> bool:
+        """Whether the prompt speaks to the player here: on turn, or free to act besides."""
+        return self.situation is not None and self.situation.is_mine
+
     def rules_at_hand(self) -> str | None:
         """The section of the game's short rules that is about this situation; None: the first."""
         return None
