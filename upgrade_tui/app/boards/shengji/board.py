@@ -103,11 +103,14 @@ class ShengjiBoard(Board):
             self.redraw()
 
     def _plan(self, situation: Situation) -> Plan:
-        """Room for a full hand, so that nothing changes its size while cards are played."""
+        """Room for a full hand, so that nothing changes its size before the round is over."""
         state: m.State = situation.view.state
         seat = situation.view.seat or 0
+        width, height = self.size.width or 80, self.size.height or 19
+        if state.round_result is not None:
+            return make_plan(width, height, 0)
         cards = max(len(state.hands[seat]), state.options.table.hand)
-        return make_plan(self.size.width or 80, self.size.height or 19, cards)
+        return make_plan(width, height, cards)
 
     def _resize_zones(self) -> None:
         if self.stage is not None:
@@ -163,6 +166,10 @@ class ShengjiBoard(Board):
         """What is awaited, and of whom."""
         return wording.prompt(self.stage) if self.stage else ()
 
+    def is_called(self) -> bool:
+        """On turn, or able to reveal something while anybody may."""
+        return super().is_called() or (self.stage is not None and bool(bid_keys(self.stage)))
+
     def status(self) -> str:
         """Round and trick."""
         if self.situation is None:
@@ -212,7 +219,8 @@ class ShengjiBoard(Board):
         assert self.stage is not None
         self.stage.reading = 0
         self._own.repaint()
-        self._felt.repaint()
+        if self.stage.state.phase == m.BURY:
+            self._felt.repaint()
         self.post_message(self.Changed())
 
     def action_move(self, way: str) -> None:
@@ -248,7 +256,7 @@ class ShengjiBoard(Board):
             self.post_message(self.Refused(NOT_YET))
             return
         stage.select(suggestion(stage.situation.view))
-        stage.cursor = next((place for place in stage.places if place in stage.chosen), None)
+        stage.cursor = next(place for place in stage.layout.places if place in stage.chosen)
         self._choice_changed()
 
     def action_reread(self) -> None:
@@ -326,7 +334,7 @@ class ShengjiBoard(Board):
             return
         if event.target[0] == "bid":
             self._reveal(event.target[1])
-        elif event.target in stage.places:
+        elif event.target in stage.layout.at:
             stage.cursor = event.target
             self._toggle(stage, event.target)
 

@@ -19,10 +19,12 @@ from upgrade_tui.app.widgets.cards import Mark
 from upgrade_tui.app.widgets.sentence import cut, drawn
 from upgrade_tui.app.widgets.text import clean, fit
 
-SIZES = ((5, 5), (5, 3), (4, 3), (3, 3))
+SIZES = ((7, 5), (5, 5), (5, 3), (4, 3), (3, 3))
 """Columns from card to card, and rows, of the cards played; the largest that fits."""
 MARGIN = 2
 HEAD_ROOM = 24
+COMFORTABLE = 76
+"""Columns across which the seats sit; wider tables have more felt round them."""
 HIGH_FELT, LOW_FELT = 18, 10
 LEAST_HEIGHT = 4
 
@@ -78,7 +80,7 @@ class FeltZone(ShengjiZone):
     @staticmethod
     def _side_width(canvas: Canvas) -> int:
         """The columns of the places at the left and at the right."""
-        return min(46, canvas.width * 3 // 8)
+        return min(46, canvas.width * 3 // 8) + _margin(canvas) - MARGIN
 
     @staticmethod
     def _card_size(canvas: Canvas, laid: Sequence[Laid], side: int) -> tuple[int, int]:
@@ -86,7 +88,7 @@ class FeltZone(ShengjiZone):
         most = max((len(tiles) for _, tiles in laid), default=1)
         for step, height in SIZES:
             enough = HIGH_FELT if height > 3 else LOW_FELT
-            if canvas.height >= enough and fan_width(most, step) <= side - MARGIN:
+            if canvas.height >= enough and fan_width(most, step) <= side - _margin(canvas):
                 return step, height
         return 3, FLAT
 
@@ -98,7 +100,8 @@ class FeltZone(ShengjiZone):
             return (canvas.width - width) // 2, 1
         if seat == stage.nearest:
             return (canvas.width - width) // 2, canvas.height - height
-        x = MARGIN if seat == stage.left else canvas.width - MARGIN - width
+        margin = _margin(canvas)
+        x = margin if seat == stage.left else canvas.width - margin - width
         return x, middle + 1
 
     def _play(
@@ -112,13 +115,17 @@ class FeltZone(ShengjiZone):
     ) -> None:
         """The cards before a seat; many cards lie in several lines."""
         (seat, tiles), (step, height) = laid, size
-        room = side - MARGIN if seat in (stage.left, stage.right) else canvas.width - 2 * HEAD_ROOM
+        room = (
+            side - _margin(canvas)
+            if seat in (stage.left, stage.right)
+            else canvas.width - 2 * HEAD_ROOM
+        )
         a_line = max(1, (room - 1) // step)
         lines = [tiles[at : at + a_line] for at in range(0, len(tiles), a_line)]
         width = fan_width(min(len(tiles), a_line), step)
         x, y = self._at(canvas, stage, seat, middle, height * len(lines), width)
         for number, line in enumerate(lines):
-            block = fan(self.look, line, step, height)[1:]
+            block = fan(self.look, line, step, height)
             canvas.put_block(x, y + number * height, block)
 
     def _landing(self, canvas: Canvas, stage: Stage, seat: int, middle: int, height: int) -> None:
@@ -133,8 +140,8 @@ class FeltZone(ShengjiZone):
         lengths = {seat: sum(s.cell_length for s in line) for seat, line in heads.items()}
         at = {
             stage.partner: ((canvas.width - lengths[stage.partner]) // 2, 0),
-            stage.left: (MARGIN, middle),
-            stage.right: (canvas.width - MARGIN - lengths[stage.right], middle),
+            stage.left: (_margin(canvas), middle),
+            stage.right: (canvas.width - _margin(canvas) - lengths[stage.right], middle),
             stage.nearest: (MARGIN, canvas.height - 1),
         }
         for seat, (x, y) in at.items():
@@ -170,7 +177,7 @@ class FeltZone(ShengjiZone):
     def _middle(self, canvas: Canvas, stage: Stage, height: int, side: int) -> None:
         """What the trick is worth, what may be revealed, or how many cards are chosen."""
         look = self.look
-        left = MARGIN + (side if self._is_beside(stage) else 0)
+        left = side if self._is_beside(stage) else MARGIN
         space = canvas.height - 1 - 2 * height
         y = 1 + height + max(0, (space - 1) // 2)
         for number, sentence in enumerate(self._sentences(stage)):
@@ -206,6 +213,11 @@ def units_of(cards: m.Cards, order: Order) -> list[m.Cards]:
     """The units of any play: suit by suit, as a hand is held."""
     groups = groups_of(tuple(sorted(cards)), order)
     return [tuple(card for _, card, _ in piece) for group in groups for piece in group.pieces]
+
+
+def _margin(canvas: Canvas) -> int:
+    """The columns outside of the seats at the left and at the right."""
+    return max(MARGIN, (canvas.width - COMFORTABLE) // 2)
 
 
 def _points(points: int) -> str:

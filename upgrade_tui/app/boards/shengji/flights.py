@@ -27,7 +27,7 @@ def journey(look: Look, event: m.Event, nearest: int, banker_team: int) -> Journ
     match event:
         case m.Played():
             cards = event.cards[:MOST_FLYING]
-            line = fan(look, tiles_of([(card,) for card in cards]), 3, FLAT)[1]
+            line = fan(look, tiles_of([(card,) for card in cards]), 3, FLAT)[0]
             start = ("card", cards[0], 0) if event.seat == nearest else ("seat", event.seat)
             return Journey(line, start, ("play", event.seat))
         case m.TrickTaken() if event.points:

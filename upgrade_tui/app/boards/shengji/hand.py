@@ -1,7 +1,7 @@
 """A hand as it is held: by effective suit with trumps apart, high to low, unit by unit."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, pairwise
@@ -17,7 +17,7 @@ Place = tuple[str, Card, int]
 Piece = tuple[Place, ...]
 """A unit as it is held, the highest card first."""
 
-GAP = 1
+GAP, LEAST_STEP = 1, 3
 """Columns between two suits."""
 _PLAIN_SUITS = {0: (1, 3, 2), 1: (0, 2, 3), 2: (0, 1, 3), 3: (1, 0, 2), NO_MAIN: (0, 1, 3, 2)}
 """Plain suits by the main suit, black and red in turn."""
@@ -41,7 +41,43 @@ class Group:
 Row = tuple[Group, ...]
 
 
-@lru_cache(maxsize=256)
+@dataclass(frozen=True, eq=False)
+class Layout:
+    """A hand as it lies: rows from top to bottom, and `step` columns from card to card.
+
+    `at` has row and column of each card, `piece` the unit it is held in.
+    """
+
+    rows: tuple[Row, ...]
+    step: int
+    places: tuple[Place, ...]
+    at: Mapping[Place, tuple[int, int]]
+    piece: Mapping[Place, Piece]
+
+    @property
+    def parts(self) -> tuple[Group, ...]:
+        """The suits, or parts of suits, as digits count them."""
+        return tuple(group for row in self.rows for group in row)
+
+
+@lru_cache(maxsize=128)
+def laid_out(hand: tuple[Card, ...], order: Order, width: int, step: int, rows: int) -> Layout:
+    """A hand in at most so many rows, with the largest step up to `step` that does with them."""
+    groups, room = groups_of(hand, order), width - 2
+    found = arranged(groups, room, step, rows)
+    while step > LEAST_STEP and len(found) > rows:
+        step -= 1
+        found = arranged(groups, room, step, rows)
+    at: dict[Place, tuple[int, int]] = {}
+    for number, row in enumerate(found):
+        x = max(1, (width - row_width(row, step)) // 2)
+        for group in row:
+            at |= {place: (number, x + nth * step) for nth, place in enumerate(group.places)}
+            x += fan_width(len(group.places), step) + GAP
+    pieces = (piece for row in found for group in row for piece in group.pieces)
+    return Layout(found, step, tuple(at), at, {place: each for each in pieces for place in each})
+
+
 def groups_of(hand: tuple[Card, ...], order: Order) -> tuple[Group, ...]:
     """The hand by suit, trumps first; suits of which there is no card are left out."""
     suits = (TRUMP, *_PLAIN_SUITS[order.main])
@@ -72,7 +108,6 @@ def row_width(row: Row, step: int) -> int:
     return sum(fan_width(len(group.places), step) for group in row) + GAP * (len(row) - 1)
 
 
-@lru_cache(maxsize=256)
 def arranged(groups: tuple[Group, ...], width: int, step: int, rows: int) -> tuple[Row, ...]:
     """The groups in at most so many rows, where they fit; suits stay whole where they can."""
     for wanted in range(1, rows + 1):

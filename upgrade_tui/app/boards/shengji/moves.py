@@ -3,14 +3,13 @@
 from upgrade_core.games.shengji import model as m
 from upgrade_core.games.shengji.bidding import is_closed
 from upgrade_core.games.shengji.scoring import level_text
-from upgrade_tui.app.boards.shengji.hand import GAP, Place, row_width
+from upgrade_tui.app.boards.shengji.hand import Place
 from upgrade_tui.app.boards.shengji.stage import Stage
-from upgrade_tui.app.boards.shengji.tiles import fan_width
 
 
 def neighbour(stage: Stage, way: str) -> Place | None:
     """The card that the cursor goes to; cards that may not be played are passed over."""
-    places = [place for place in stage.places if stage.is_lit(place)] or stage.places
+    places = stage.lit_places
     if not places:
         return None
     if stage.cursor not in places:
@@ -28,33 +27,20 @@ def neighbour(stage: Stage, way: str) -> Place | None:
     return _other_row(stage, places, -1 if way == "up" else 1)
 
 
-def _next_unit(stage: Stage, places: list[Place], at: int, step: int) -> Place:
+def _next_unit(stage: Stage, places: tuple[Place, ...], at: int, step: int) -> Place:
     """The first card of the next or the previous unit."""
-    piece = stage.piece_at(places[at])
+    piece = stage.layout.piece[places[at]]
     for far in range(1, len(places)):
         place = places[(at + step * far) % len(places)]
         if place not in piece:
-            first = stage.piece_at(place)
+            first = stage.layout.piece[place]
             return next(each for each in places if each in first)
     return places[at]
 
 
-def _columns(stage: Stage) -> dict[Place, tuple[int, int]]:
-    """Row and column of every card, as they are drawn."""
-    found: dict[Place, tuple[int, int]] = {}
-    step = stage.step
-    for number, row in enumerate(stage.rows):
-        x = max(1, (stage.width - row_width(row, step)) // 2)
-        for group in row:
-            for nth, place in enumerate(group.places):
-                found[place] = (number, x + nth * step)
-            x += fan_width(len(group.places), step) + GAP
-    return found
-
-
-def _other_row(stage: Stage, places: list[Place], step: int) -> Place | None:
+def _other_row(stage: Stage, places: tuple[Place, ...], step: int) -> Place | None:
     """The nearest card in the next row, up or down."""
-    at = _columns(stage)
+    at = stage.layout.at
     assert stage.cursor is not None
     row, column = at[stage.cursor]
     rows = [place for place in places if (at[place][0] - row) * step > 0]
@@ -64,8 +50,8 @@ def _other_row(stage: Stage, places: list[Place], step: int) -> Place | None:
 
 
 def suit(stage: Stage, number: int) -> Place | None:
-    """The first card of the suit with this digit; again: the first of its next unit."""
-    parts = [group for row in stage.rows for group in row]
+    """The first card of the suit with this digit."""
+    parts = stage.layout.parts
     if not 0 < number <= len(parts):
         return None
     return parts[number - 1].places[0]
@@ -77,7 +63,7 @@ def unit_choice(stage: Stage, cursor: Place) -> set[Place]:
     First the largest part of the unit that may still be chosen, then the equal cards alone, then
     none of it. Where another number of cards is wanted, only as many as are wanted.
     """
-    piece = stage.piece_at(cursor)
+    piece = stage.layout.piece[cursor]
     equal = tuple(place for place in piece if place[1] == cursor[1])
     others = stage.chosen - set(piece)
     steps = [set(piece), set(equal), set[Place]()]

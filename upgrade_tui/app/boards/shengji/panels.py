@@ -5,17 +5,20 @@ from rich.segment import Segment
 from upgrade_core.cards import Card
 from upgrade_core.games.shengji import model as m
 from upgrade_core.games.shengji.bidding import is_closed, is_no_main, legal_bids
-from upgrade_core.games.shengji.order import TRUMP
+from upgrade_core.games.shengji.order import POINTS, TRUMP
 from upgrade_core.games.shengji.scoring import level_text
 from upgrade_core.games.shengji.tricks import points_of
 from upgrade_core.story import Sentence, Shown, Who
 from upgrade_tui.app.boards.shengji.stage import Stage
-from upgrade_tui.app.boards.shengji.tiles import FLAT, fan, fan_width, tiles_of
+from upgrade_tui.app.boards.shengji.tiles import FLAT, Tile, fan
 from upgrade_tui.app.look import Look
 from upgrade_tui.app.widgets.canvas import Canvas, Line, width_of
-from upgrade_tui.app.widgets.cards import chip
+from upgrade_tui.app.widgets.cards import Mark, chip
+from upgrade_tui.app.widgets.numerals import big_number
 from upgrade_tui.app.widgets.sentence import drawn
 
+ROOMY = 14
+"""Rows from which on the reckoning is written large."""
 NO_MAIN_KEYS = {53: "5", 54: "0"}
 
 
@@ -83,52 +86,60 @@ def burying(stage: Stage) -> list[Sentence]:
 
 
 def reckoning(canvas: Canvas, look: Look, stage: Stage) -> None:
-    """How the round came out: points, kitty, levels, the next banker."""
-    lines = [
-        [Segment(f"Round {stage.state.round} is over", look.style(look.palette.accent, bold=True))],
-        *_sums(look, stage),
-        *(
-            [
-                drawn(look, sentence, stage.situation.names, ground=look.palette.felt)
-                for sentence in _outcome(stage)
-            ]
-        ),
-    ]
+    """How the round came out: the score large, where it comes from, kitty, levels, next banker."""
+    state = stage.state
+    result = state.round_result
+    assert result is not None
+    roomy = canvas.height >= ROOMY
+    bright = look.style(look.palette.accent, bold=True)
+    lines: list[Line] = [(Segment(f"Round {state.round} is over", bright),)]
+    if roomy:
+        lines += [(), *big_number(look, str(result.score), bright)]
+    lines += [_sum(look, stage), (), *_kitty(look, state.kitty, roomy)]
+    names = stage.situation.names
+    lines += [drawn(look, each, names, ground=look.palette.felt) for each in _outcome(stage)]
     y = max(0, (canvas.height - len(lines)) // 2)
     for number, line in enumerate(lines):
         canvas.centre(y + number, line)
 
 
-def _sums(look: Look, stage: Stage) -> list[list[Segment]]:
-    """The points that the side without the bank has come to."""
+def _sum(look: Look, stage: Stage) -> Line:
+    """What the score is made of, and how much changes the bank."""
     state = stage.state
     result = state.round_result
     assert result is not None
     taken = sum(trick.points for trick in state.tricks if m.team(trick.winner) != state.banker_team)
     bonus = result.kitty_points * result.multiplier
     fines = result.score - taken - bonus
-    muted, bright = look.style(look.palette.muted), look.style(bold=True)
-    kitty = [Segment("kitty ", muted), *_laid(look, state.kitty)]
-    words = f"  {result.kitty_points} points"
+    parts = [(f"{taken}", " in tricks")]
     if result.multiplier:
-        words += f" {look.glyphs.times} {result.multiplier} = "
-    lines = [
-        [Segment("taken in tricks  ", muted), Segment(str(taken), bright)],
-        [*kitty, Segment(words, muted), Segment(str(bonus) if result.multiplier else "", bright)],
-    ]
+        factor = f"{result.kitty_points} {look.glyphs.times} {result.multiplier}"
+        parts.append((f" + {factor}", " in the kitty"))
     if fines:
-        lines.append([Segment("fines for throws  ", muted), Segment(f"{fines:+}", bright)])
-    goal = 2 * state.options.step
-    score = Segment(str(result.score), look.style(look.palette.accent, bold=True))
-    lines.append([Segment("together  ", muted), score, Segment(f"  of {goal}", muted)])
-    return lines
+        parts.append((f" {fines:+}", " for throws"))
+    parts.append((f" = {result.score}", f" of {2 * state.options.step}"))
+    bright, muted = look.style(bold=True), look.style(look.palette.muted)
+    return tuple(
+        Segment(text, style)
+        for number, words in parts
+        for text, style in ((number, bright), (words, muted))
+    )
 
 
-def _laid(look: Look, cards: list[Card]) -> Line:
-    if not cards:
-        return ()
-    assert fan_width(len(cards), 3)
-    return fan(look, tiles_of([(card,) for card in cards]), 3, FLAT)[1]
+def _kitty(look: Look, kitty: list[Card], roomy: bool) -> list[Line]:
+    """The cards that were buried, those that count stressed."""
+    if not kitty:
+        return []
+    muted = look.style(look.palette.muted)
+    tiles = tuple(Tile(card, Mark.FRESH if POINTS[card] else Mark.NONE) for card in kitty)
+    block = fan(look, tiles, 4, 3) if roomy else fan(look, tiles, 3, FLAT)
+    words = f"the kitty, {points_of(kitty)} points: "
+    blank = Segment(" " * len(words), look.style())
+    middle = len(block) // 2
+    return [
+        (Segment(words, muted) if number == middle else blank, *line)
+        for number, line in enumerate(block)
+    ]
 
 
 def _outcome(stage: Stage) -> list[Sentence]:

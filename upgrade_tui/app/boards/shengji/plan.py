@@ -28,7 +28,9 @@ class Plan:
 
 
 def make_plan(width: int, height: int, cards: int) -> Plan:
-    """The plan for a hand of so many cards."""
+    """The plan for a hand of so many cards; without any, the table has all the room."""
+    if not cards:
+        return Plan(1, STEPS[-1], LOW_CARD, LOW_CARD + 1, max(1, height - STRIP), 0)
     for card_height in (HIGH_CARD, LOW_CARD):
         for step in STEPS:
             rows = _rows(width, step, cards)

@@ -2,19 +2,32 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
-from upgrade_core.cards import UNKNOWN, Card
+from upgrade_core.cards import Card
 from upgrade_core.games.shengji import model as m
 from upgrade_core.games.shengji.options import SEATS
 from upgrade_core.games.shengji.units import Unit
 from upgrade_tui.app.boards.shengji.choice import answers, readings
-from upgrade_tui.app.boards.shengji.hand import Group, Piece, Place, Row, arranged, groups_of
+from upgrade_tui.app.boards.shengji.hand import Layout, Place, laid_out
 from upgrade_tui.app.boards.shengji.plan import Plan
 from upgrade_tui.app.boards.shengji.scene import Scene
 from upgrade_tui.app.widgets.board import Situation
 from upgrade_tui.app.widgets.zone import Zone
 
 Cards = tuple[Card, ...]
+
+
+class Verdict(NamedTuple):
+    """What confirming would ask for, if anything, and the rule that forbids it, if any."""
+
+    action: m.Action | None
+    refusal: str
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether it may be done."""
+        return self.action is not None and not self.refusal
 
 
 @dataclass
@@ -32,6 +45,7 @@ class Stage:
     chosen: set[Place] = field(default_factory=set)
     looks_back: bool = False
     reading: int = 0
+    _judged: tuple[Any, Verdict] | None = None
 
     # Who sits where --------------------------------------------------------------------------
 
@@ -84,39 +98,15 @@ class Stage:
         return tuple(self.state.hands[self.nearest])
 
     @property
-    def groups(self) -> tuple[Group, ...]:
-        """The hand by suit."""
-        return groups_of(self.hand, self.state.order)
-
-    @property
-    def step(self) -> int:
-        """The columns from card to card with which the hand does with the rows it has."""
-        plan, groups = self.plan, self.groups
-        for step in range(plan.step, 3, -1):
-            if len(arranged(groups, self.width - 2, step, plan.rows)) <= plan.rows:
-                return step
-        return 3
-
-    @property
-    def rows(self) -> tuple[Row, ...]:
-        """The hand in rows."""
-        return arranged(self.groups, self.width - 2, self.step, self.plan.rows)
-
-    @property
-    def places(self) -> list[Place]:
-        """All cards of the hand from left to right, row by row."""
-        return [place for row in self.rows for group in row for place in group.places]
-
-    def piece_at(self, place: Place) -> Piece:
-        """The unit that a card is held in."""
-        pieces = (piece for group in self.groups for piece in group.pieces)
-        return next(piece for piece in pieces if place in piece)
+    def layout(self) -> Layout:
+        """The hand as it lies."""
+        return laid_out(self.hand, self.state.order, self.width, self.plan.step, self.plan.rows)
 
     def select(self, cards: Cards) -> None:
         """Choose these cards, and none beside them."""
         left = list(cards)
         self.chosen = set()
-        for place in self.places:
+        for place in self.layout.places:
             if place[1] in left:
                 left.remove(place[1])
                 self.chosen.add(place)
@@ -128,14 +118,14 @@ class Stage:
 
     def keep(self) -> None:
         """Leave cursor and choice only what is still in the hand."""
-        places = self.places
+        places = self.layout.places
         self.chosen &= set(places)
-        if self.cursor not in places:
+        if self.cursor not in self.layout.at:
             self.cursor = None
         if self.situation.playing is None or not places:
             self.cursor, self.chosen = None, set()
-        elif self.takes_cards and (self.cursor is None or not self.is_lit(self.cursor)):
-            self.cursor = next((place for place in places if self.is_lit(place)), places[0])
+        elif self.takes_cards and self.cursor not in (lit := self.lit_places):
+            self.cursor = lit[0]
 
     # The choice ------------------------------------------------------------------------------
 
@@ -153,10 +143,11 @@ class Stage:
         hand = tuple(state.hands[self.nearest])
         return answers(hand, state.trick[0].cards, tuple(state.units), state.order)
 
-    def is_lit(self, place: Place) -> bool:
-        """Whether a card may be part of what is to be played."""
-        lit = self.lit
-        return place[1] != UNKNOWN and (lit is None or place[1] in lit)
+    @property
+    def lit_places(self) -> tuple[Place, ...]:
+        """The cards that may be part of what is to be played; at least one while there are any."""
+        lit, places = self.lit, self.layout.places
+        return places if lit is None else tuple(place for place in places if place[1] in lit)
 
     @property
     def needed(self) -> int | None:
@@ -198,15 +189,25 @@ class Stage:
         ordered = tuple(card for unit in units for card in unit.cards)
         return m.Play(ordered, tuple(unit.size for unit in units))
 
+    @property
+    def verdict(self) -> Verdict:
+        """What confirming would ask for and what the rules say; worked out once for a choice."""
+        view = self.situation.view
+        key = (view, frozenset(self.chosen), None if self.chosen else self.cursor, self.reading)
+        if self._judged is None or self._judged[0][0] is not view or self._judged[0][1:] != key[1:]:
+            action, choices = self.deed(), self.situation.choices
+            refused = choices.why_not(action) if action is not None and choices else None
+            self._judged = key, Verdict(action, refused.message if refused else "")
+        return self._judged[1]
+
+    @property
     def refusal(self) -> str:
         """Why the cards chosen may not be played; empty where they may, or are too few yet."""
-        action, choices = self.deed(), self.situation.choices
-        if action is None or choices is None or not self.takes_cards or not self.chosen:
+        if not self.takes_cards or not self.chosen:
             return ""
         if self.needed is not None and len(self.chosen) < self.needed:
             return ""
-        refused = choices.why_not(action)
-        return refused.message if refused else ""
+        return self.verdict.refusal
 
 
 class ShengjiZone(Zone):

@@ -1,8 +1,8 @@
 """Rows of cards held or laid close together: joined where they are one unit, raised when chosen."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
@@ -10,19 +10,21 @@ from rich.style import Style
 from upgrade_core.cards import UNKNOWN, Card
 from upgrade_tui.app.look import Look
 from upgrade_tui.app.widgets.canvas import Line
-from upgrade_tui.app.widgets.cards import Mark, face_style, face_text
+from upgrade_tui.app.widgets.cards import FRENCH, Mark, face_style, face_text
 
 BACK = "indigo"
+WHOLE = 7
+"""Columns from which on a card is seen whole, with its rank at two corners."""
 FLAT = 1
 """The height of cards that are drawn without upper and lower edge."""
 
-_Cell = tuple[str, Style]
+Cell = tuple[str, Style]
+Cells = tuple[Cell, ...]
 _LAST = (Mark.CHOSEN, Mark.CURSOR)
 """What is painted over its neighbours."""
 
 
-@dataclass(frozen=True)
-class Tile:
+class Tile(NamedTuple):
     """One card of a row. `joined`: it is of one unit with the card before it."""
 
     card: Card
@@ -31,8 +33,22 @@ class Tile:
     raised: bool = False
 
 
-@dataclass(frozen=True)
-class _Dress:
+class Part(NamedTuple):
+    """Cards that lie together in a longer row: their column, and words in their lower edge."""
+
+    x: int
+    tiles: tuple[Tile, ...]
+    label: tuple[str, str] = ("", "")
+
+
+class Picture(NamedTuple):
+    """A row as it is drawn, once cell by cell and once as lines."""
+
+    cells: tuple[Cells, ...]
+    lines: tuple[Line, ...]
+
+
+class _Dress(NamedTuple):
     frame: str
     line: Style
     face: Style
@@ -52,37 +68,55 @@ def fan_width(cards: int, step: int) -> int:
 
 @lru_cache(maxsize=1024)
 def fan(look: Look, tiles: tuple[Tile, ...], step: int, height: int) -> tuple[Line, ...]:
-    """`height` lines of cards, under one more line for those that are raised.
+    """`height` lines of cards, none of them raised.
 
     Each card lies on the one before and leaves `step` (≥ 3) columns of it to be seen.
     """
+    return row_picture(look, fan_width(len(tiles), step), (Part(0, tiles),), step, height).lines[1:]
+
+
+@lru_cache(maxsize=512)
+def row_picture(look: Look, width: int, parts: tuple[Part, ...], step: int, height: int) -> Picture:
+    """Parts of a row of cards: a line for those raised, then `height` lines."""
     felt = (" ", look.style())
-    width = fan_width(len(tiles), step)
-    grid: list[list[_Cell]] = [[felt] * width for _ in range(height + 1)]
-    late = [at for at, tile in enumerate(tiles) if tile.mark in _LAST]
-    early = [at for at, tile in enumerate(tiles) if tile.mark not in _LAST]
-    for at in early + sorted(late, key=lambda at: _LAST.index(tiles[at].mark)):
-        _paint(grid, look, tiles, at, step, height)
-    return tuple(_line(row) for row in grid)
+    grid: list[list[Cell]] = [[felt] * (width + step + 1) for _ in range(height + 1)]
+    for part in parts:
+        tiles = part.tiles
+        late = [at for at, tile in enumerate(tiles) if tile.mark in _LAST]
+        early = [at for at, tile in enumerate(tiles) if tile.mark not in _LAST]
+        for at in early + sorted(late, key=lambda at: _LAST.index(tiles[at].mark)):
+            _paint(grid, look, part, at, step, height)
+        if part.label != ("", ""):
+            _label(grid[height], look, part)
+    cut = tuple(tuple(cells[:width]) for cells in grid)
+    return Picture(cut, tuple(line_of(cells) for cells in cut))
 
 
-def _paint(
-    grid: list[list[_Cell]], look: Look, tiles: tuple[Tile, ...], at: int, step: int, height: int
-) -> None:
+def _paint(grid: list[list[Cell]], look: Look, part: Part, at: int, step: int, height: int) -> None:
     """One card, with both its edges; the next one covers the right edge."""
-    tile, left = tiles[at], at * step
-    before = tiles[at - 1] if at else None
+    tile, left = part.tiles[at], part.x + at * step
+    before = part.tiles[at - 1] if at else None
     melts = tile.joined and before is not None and _is_level(before, tile)
-    dress = _dress(look, tile)
+    dress = _dress(look, tile.card, tile.mark)
     top = 0 if tile.raised else 1
-    for row, (start, fill, end, style) in enumerate(_rows(look, tile, dress, step, height)):
+    for row, (start, fill, end, style) in enumerate(_rows(look, tile.card, dress, step, height)):
         cells = grid[top + row]
         cells[left] = (fill[0] if melts and row in (0, height - 1) else start, dress.line)
         if melts and (height == FLAT or row not in (0, height - 1)):
             cells[left] = (" ", dress.face)
-        for place, char in enumerate(fill, start=left + 1):
-            cells[place] = (char, style)
+        cells[left + 1 : left + step] = [(char, style) for char in fill]
         cells[left + step] = (end, dress.line)
+
+
+def _label(cells: list[Cell], look: Look, part: Part) -> None:
+    """Words over the lower edge, on the felt where the first card has left its place."""
+    palette, first = look.palette, part.tiles[0]
+    lies = not first.raised and first.mark is not Mark.FORBIDDEN
+    ink, ground = (palette.felt, palette.face) if lies else (palette.muted, palette.felt)
+    bold, plain = look.style(ink, ground, bold=True), look.style(ink, ground)
+    key, words = part.label
+    letters = [(char, bold) for char in key] + [(char, plain) for char in words]
+    cells[part.x + 1 : part.x + 1 + len(letters)] = letters
 
 
 def _is_level(before: Tile, tile: Tile) -> bool:
@@ -90,44 +124,54 @@ def _is_level(before: Tile, tile: Tile) -> bool:
     return before.raised == tile.raised and before.mark == tile.mark is not Mark.CURSOR
 
 
+@lru_cache(maxsize=1024)
 def _rows(
-    look: Look, tile: Tile, dress: _Dress, step: int, height: int
+    look: Look, card: Card, dress: _Dress, step: int, height: int
 ) -> list[tuple[str, str, str, Style]]:
     """By row: left edge, what lies between, right edge, and the style between."""
     inner, frame = step - 1, dress.frame
-    text = look.glyphs.cross * 2 if tile.card == UNKNOWN else face_text(look, tile.card)
+    text = look.glyphs.cross * 2 if card == UNKNOWN else face_text(look, card)
     face = (frame[3], text.center(inner) if inner > 3 else text.ljust(inner), frame[3], dress.face)
     if height == FLAT:
         return [face]
-    blank = (frame[3], _blank(look, tile, inner), frame[3], dress.face)
-    upper = (frame[0], frame[1] * inner, frame[2], dress.line)
-    lower = (frame[4], frame[5] * inner, frame[6], dress.line)
-    return [upper, face, *[blank] * (height - 3), lower]
+    if step >= WHOLE and card in FRENCH:
+        rank, suit = text[0], text[1]
+        inside = (f" {rank}".ljust(inner), suit.center(inner), f"{rank} ".rjust(inner))
+        rows = [(frame[3], part, frame[3], dress.face) for part in inside]
+        return [_edge(frame[:3], inner, dress), *rows, _edge(frame[4:], inner, dress)]
+    blank = (frame[3], _blank(look, card, inner), frame[3], dress.face)
+    middle = [face, *[blank] * (height - 3)]
+    return [_edge(frame[:3], inner, dress), *middle, _edge(frame[4:], inner, dress)]
 
 
-def _blank(look: Look, tile: Tile, inner: int) -> str:
-    return (look.glyphs.cross * 2).center(inner)[:inner] if tile.card == UNKNOWN else " " * inner
+def _edge(frame: str, inner: int, dress: _Dress) -> tuple[str, str, str, Style]:
+    return frame[0], frame[1] * inner, frame[2], dress.line
 
 
-def _dress(look: Look, tile: Tile) -> _Dress:
+def _blank(look: Look, card: Card, inner: int) -> str:
+    return (look.glyphs.cross * 2).center(inner)[:inner] if card == UNKNOWN else " " * inner
+
+
+@lru_cache(maxsize=1024)
+def _dress(look: Look, card: Card, mark: Mark) -> _Dress:
     palette, glyphs = look.palette, look.glyphs
-    if tile.card == UNKNOWN:
+    if card == UNKNOWN:
         ground, pattern = palette.backs[BACK]
         return _Dress(glyphs.frame, look.style(pattern, ground), look.style(pattern, ground))
-    face = face_style(look, tile.card, tile.mark)
-    if tile.mark is Mark.CURSOR:
+    face = face_style(look, card, mark)
+    if mark is Mark.CURSOR:
         return _Dress(glyphs.heavy_frame, look.style(palette.felt_low, palette.accent), face)
-    if tile.mark is Mark.CHOSEN:
+    if mark is Mark.CHOSEN:
         return _Dress(glyphs.heavy_frame, look.style(palette.felt_low, palette.good), face)
-    if tile.mark is Mark.FRESH:
+    if mark is Mark.FRESH:
         return _Dress(glyphs.double_frame, look.style(palette.ink, palette.face), face)
-    if tile.mark is Mark.FORBIDDEN:
+    if mark is Mark.FORBIDDEN:
         line = look.style(palette.face_low, palette.felt, dim=True)
         return _Dress(glyphs.empty_frame, line, face)
     return _Dress(glyphs.frame, look.style(palette.face_low, palette.face), face)
 
 
-def _line(row: Sequence[_Cell]) -> Line:
+def line_of(row: Sequence[Cell]) -> Line:
     """Neighbouring cells of one style as one segment."""
     segments: list[Segment] = []
     text, style = row[0]

@@ -49,7 +49,7 @@ def prompt(stage: Stage) -> Sentence:
     if not stage.situation.is_mine:
         deed = "bury the kitty" if state.phase == m.BURY else "play"
         return (Who(state.turn, start=True), f" is to {deed}.")
-    refusal = stage.refusal()
+    refusal = stage.refusal
     if refusal:
         return (refusal,)
     if state.phase == m.BURY:
@@ -179,26 +179,26 @@ def _bid_hints(stage: Stage, state: m.State) -> list[Hint]:
     keys = bid_keys(stage)
     if keys:
         found.append(Hint(" ".join(keys), "reveal"))
-    if stage.situation.choices is not None and m.Pass() in stage.situation.choices:
+    choices = stage.situation.choices
+    if not state.is_dealing and choices is not None and m.Pass() in choices:
         found.append(Hint("p", "done" if state.is_live else "pass", "pass_bid"))
     return found
 
 
 def _card_hints(stage: Stage, state: m.State, glyphs: Glyphs) -> list[Hint]:
-    action, choices = stage.deed(), stage.situation.choices
     found = []
-    if action is not None and choices is not None and action in choices:
+    if stage.verdict.is_legal:
         word = "bury" if state.phase == m.BURY else "play" if state.trick else "lead"
         found.append(Hint("Enter", word, "confirm"))
     if len(stage.readings) > 1:
         found.append(Hint("u", "read otherwise", "reread"))
     found.append(Hint("Space", "choose", "choose"))
-    if stage.cursor is not None and len(stage.piece_at(stage.cursor)) > 1:
+    if stage.cursor is not None and len(stage.layout.piece[stage.cursor]) > 1:
         found.append(Hint("x", "the whole unit", "unit"))
     found.append(Hint("s", "suggest", "suggest"))
     if stage.chosen:
         found.append(Hint("Esc", "none", "cancel"))
-    digits = len(stage.groups)
+    digits = len(stage.layout.parts)
     if digits > 1:
         found.append(Hint(f"1{glyphs.dash}{digits}", "suit"))
     return found
