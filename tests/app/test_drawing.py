@@ -86,3 +86,13 @@ def test_what_somebody_says_is_told_under_their_name() -> None:
     story.say(None, "", "Bob is away.")
     told = [words(story.lines(LOOK, entry, 70, FELT)[0]) for entry in story.entries]
     assert told == ["› Bob: well played", "› Zoe: hello", "› Bob is away."]
+
+
+def test_the_whole_story_wraps_what_the_log_beside_the_board_cuts() -> None:
+    story = Story(("Ann", "Bob"))
+    story.say(1, "Bob", "word " * 20)
+    (entry,) = story.entries
+    beside = story.lines(LOOK, entry, 70, FELT)
+    whole = story.lines(LOOK, entry, 70, FELT, whole=True)
+    assert [len(beside), words(beside[0])[-1]] == [1, "…"]
+    assert sum(words(line).count("word") for line in whole) == 20

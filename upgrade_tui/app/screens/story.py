@@ -41,7 +41,7 @@ class _Whole(Zone):
         self._lines = [
             line
             for entry in self._story.entries
-            for line in self._story.lines(self.look, entry, width, ground)
+            for line in self._story.lines(self.look, entry, width, ground, whole=True)
         ]
         self.styles.height = max(1, len(self._lines))
         self.repaint()

@@ -15,7 +15,7 @@ from upgrade_tui.app.widgets.zone import Zone
 
 MOST_ENTRIES = 2000
 NARROW = 60
-"""From this width on an entry is cut to one line; below it wraps."""
+"""From this width on an entry beside the board is cut to one line; below it wraps."""
 
 
 @dataclass(frozen=True)
@@ -54,15 +54,17 @@ class Story:
         self.entries.append(entry)
         del self.entries[:-MOST_ENTRIES]
 
-    def lines(self, look: Look, entry: Entry, width: int, ground: str) -> list[list[Segment]]:
-        """An entry as lines of a width, with a bullet, cut or wrapped as the width asks."""
+    def lines(
+        self, look: Look, entry: Entry, width: int, ground: str, *, whole: bool = False
+    ) -> list[list[Segment]]:
+        """An entry as lines of a width, with a bullet; unless `whole`, a wide one is cut to one."""
         palette, glyphs = look.palette, look.glyphs
         bullet = glyphs.prompt if entry.said else glyphs.bullet
         ink = palette.text if entry.said else None
         head = Segment(f"{bullet} ", look.style(palette.muted, ground))
         line = [head, *drawn(look, entry.sentence, self.names, ground=ground, ink=ink)]
         plain = look.style(ink, ground)
-        if width >= NARROW:
+        if width >= NARROW and not whole:
             return [cut(line, width, Segment(glyphs.ellipsis, plain))]
         return wrapped(line, width, plain)
 
