@@ -16,30 +16,30 @@ class Games(MutableMapping[str, AnySpec]):
     """Games by key; each is the `SPEC` of its module."""
 
     def __init__(self, modules: Mapping[str, str]) -> None:
-        self._modules = dict(modules)
-        self._loaded: dict[str, AnySpec] = {}
+        self._games: dict[str, AnySpec | str] = dict(modules)
 
     def __getitem__(self, key: str) -> AnySpec:
         """The game with a key, loaded now where it was not. Raises: KeyError: there is none."""
-        if key not in self._loaded:
-            self._loaded[key] = import_module(self._modules[key]).SPEC
-        return self._loaded[key]
+        game = self._games[key]
+        if isinstance(game, str):
+            game = self._games[key] = import_module(game).SPEC
+        return game
 
     def __setitem__(self, key: str, spec: AnySpec) -> None:
-        """Add a game for this run of the program."""
-        self._loaded[key] = spec
+        """Add a game for this run of the program, or put another in its place."""
+        self._games[key] = spec
 
     def __delitem__(self, key: str) -> None:
-        """Take out a game that was added."""
-        del self._loaded[key]
+        """Take a game out for this run of the program."""
+        del self._games[key]
 
     def __iter__(self) -> Iterator[str]:
         """The keys, in the order of the lines below."""
-        return iter(self._modules | self._loaded)
+        return iter(self._games)
 
     def __len__(self) -> int:
         """How many games there are."""
-        return len(self._modules | self._loaded)
+        return len(self._games)
 
 
 GAMES = Games(
