@@ -1,4 +1,4 @@
-"""Positions of Overthrone in JSON form, both ways (§1.14); `reason` only where it is over."""
+"""Positions of Overthrone in JSON form, both ways (§1.12); `reason` only where it is over."""
 
 from collections import Counter
 from typing import Any

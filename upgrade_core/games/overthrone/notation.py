@@ -1,4 +1,4 @@
-"""Overthrone's moves as text, both ways (§1.14)."""
+"""Overthrone's moves as text, both ways (§1.12)."""
 
 from upgrade_core.cards import card_text, parse_card
 from upgrade_core.errors import NotationError
