@@ -23,6 +23,27 @@ def test_a_reader_that_has_seen_enough_is_no_failure(words: str, reader: str) ->
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.parametrize("words", ["games upgrade", "--help"])
+def test_a_full_disk_is_told_with_the_remedy(words: str) -> None:
+    shell = f"{sys.executable} -m upgrade_tui {words} >/dev/full"
+
+    done = subprocess.run(["bash", "-c", shell], cwd=ROOT, capture_output=True, check=False)
+
+    assert (done.returncode, done.stderr) == (
+        1,
+        b"upgrade: there is no space left where this is written: free some, or write elsewhere\n",
+    )
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-"])
+def test_a_stream_that_the_shell_has_closed_is_no_failure(closed: str) -> None:
+    shell = f"{sys.executable} -m upgrade_tui games {closed}"
+
+    done = subprocess.run(["bash", "-c", shell], cwd=ROOT, capture_output=True, check=False)
+
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 def test_ctrl_c_ends_a_command_without_a_word(
     upgrade: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,5 +1,6 @@
 """The entry point: runs a command and turns whatever goes wrong into one sentence."""
 
+import errno
 import os
 import sys
 from typing import NoReturn
@@ -12,10 +13,17 @@ from upgrade_tui.cli.failure import FAILED, INTERRUPTED, USAGE, Failure, ReaderL
 # Typer's own errors have no public name but this one's, whose parent is what it raises for
 # every wrong use.
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
+_JARGON = {
+    "valid int range": "whole number",
+    "valid float range": "number",
+    "valid integer": "whole number",
+}
+"""What Typer calls things, and what people do."""
 
 
 def main() -> NoReturn:
     """Run the command that `sys.argv` names, and exit: 0 fine, 1 a stated failure, 2 usage."""
+    _replace_closed_streams()
     try:
         code = app(prog_name="upgrade", standalone_mode=False) or 0
         sys.stdout.flush()
@@ -27,6 +35,13 @@ def main() -> NoReturn:
     except Exception as error:
         code = _report(error)
     sys.exit(code)
+
+
+def _replace_closed_streams() -> None:
+    """Where the shell has closed a stream (`>&-`), Python has None: nobody reads, none types."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - to stay
 
 
 def _leave_quietly() -> int:
@@ -56,6 +71,8 @@ def _say(sentence: str, code: int) -> int:
 def _usage_sentence(error: Exception) -> str:
     """Typer's complaint as one sentence that ends where to look."""
     complaint = str(getattr(error, "format_message", error.__str__)())
+    for jargon, word in _JARGON.items():
+        complaint = complaint.replace(jargon, word)
     complaint = " ".join(complaint.replace(". Did you mean", "; did you mean").split()).rstrip(".")
     if complaint.endswith("?"):
         return complaint
@@ -70,6 +87,8 @@ def _stated(error: Exception) -> str | None:
 
     if isinstance(error, UpgradeError):
         return error.message
+    if isinstance(error, OSError) and error.errno == errno.ENOSPC:
+        return "there is no space left where this is written: free some, or write elsewhere"
     if "upgrade_tui.net.mirror" in sys.modules:
         from upgrade_tui.net.mirror import CommandRejected, ConnectionFailed
 

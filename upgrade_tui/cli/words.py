@@ -1,8 +1,17 @@
 """The arguments and options that several commands share, each declared once."""
 
+import math
 from typing import Annotated
 
 import typer
+
+
+def _not_nan(seconds: float | None) -> float | None:
+    """Refuse what is a float but no number: it is in every range. Raises: typer.BadParameter."""
+    if seconds is not None and math.isnan(seconds):
+        raise typer.BadParameter("'nan' is not a number.")
+    return seconds
+
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help="Its short name; see upgrade games.")]
 Players = Annotated[
@@ -35,6 +44,12 @@ Password = Annotated[
 ]
 BotPause = Annotated[
     float | None,
-    typer.Option(min=0, max=60, metavar="SECONDS", help="How long a bot ponders; 0: not at all."),
+    typer.Option(
+        min=0,
+        max=60,
+        metavar="SECONDS",
+        callback=_not_nan,
+        help="How long a bot ponders; 0: not at all.",
+    ),
 ]
 File = Annotated[str, typer.Argument(metavar="FILE", help="The record of a match.")]

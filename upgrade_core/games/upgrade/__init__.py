@@ -3,11 +3,9 @@
 from upgrade_core.game import GameSpec
 from upgrade_core.games.upgrade import bot
 from upgrade_core.games.upgrade.model import Action, Event, State
-from upgrade_core.games.upgrade.options import PRESETS, Options, check
+from upgrade_core.games.upgrade.options import MOST_SEATS, PRESETS, Options, check
 from upgrade_core.games.upgrade.rules import UpgradeRules
 from upgrade_core.games.upgrade.story import tell
-
-MOST_SEATS = 19
 
 SPEC: GameSpec[State, Action, Event, Options] = GameSpec(
     key="upgrade",

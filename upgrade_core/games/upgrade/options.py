@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from upgrade_core.errors import OptionError
 
 SUITS_IN_A_DECK = 4
+MOST_SEATS = 19
+"""As many as one deck serves in the smallest rows; more decks do not make larger tables."""
 TURNS_A_TOKEN = 100
 
 
@@ -112,6 +114,8 @@ def check(options: Options, seats: int) -> tuple[str, ...]:
 def _refuse_impossible(options: Options, seats: int) -> None:
     if seats < 2:
         raise OptionError("Upgrade is played by 2 or more: add a player or a bot")
+    if options.most_seats >= seats > MOST_SEATS:
+        raise OptionError(f"at a table of Upgrade sit at most {MOST_SEATS}: take fewer seats")
     if seats > options.most_seats:
         raise OptionError(
             f"{seats} seats need {seats * (options.attack_max + options.defence_size) + 1} cards "
