@@ -140,6 +140,7 @@ class ShengjiBoard(Board):
             self.stage.chosen.clear()
             self.stage.reading = 0
         self.stage.scene.apply(event)
+        self.stage.trim()
         self.tell(event)
         if self.motion.moving:
             self.redraw()

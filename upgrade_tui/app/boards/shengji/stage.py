@@ -116,12 +116,17 @@ class Stage:
         """The cards chosen, sorted as actions have them."""
         return tuple(sorted(card for _, card, _ in self.chosen))
 
-    def keep(self) -> None:
-        """Leave cursor and choice only what is still in the hand."""
-        places = self.layout.places
-        self.chosen &= set(places)
-        if self.cursor not in self.layout.at:
+    def trim(self) -> None:
+        """Leave cursor and choice only what is in the hand shown."""
+        at = self.layout.at
+        self.chosen = {place for place in self.chosen if place in at}
+        if self.cursor not in at:
             self.cursor = None
+
+    def keep(self) -> None:
+        """Leave only what is still in the hand, and point at something where that is awaited."""
+        self.trim()
+        places = self.layout.places
         if self.situation.playing is None or not places:
             self.cursor, self.chosen = None, set()
         elif self.takes_cards and self.cursor not in (lit := self.lit_places):

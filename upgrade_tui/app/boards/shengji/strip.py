@@ -14,7 +14,8 @@ from upgrade_tui.app.widgets.cards import chip
 from upgrade_tui.app.widgets.text import clean, fit
 
 WIDE = 84
-BAR, SHORT_BAR = 16, 10
+USUAL = 80
+BAR, SHORT_BAR, LEAST_BAR = 16, 10, 6
 
 
 class StripZone(ShengjiZone):
@@ -28,7 +29,8 @@ class StripZone(ShengjiZone):
         if stage is None:
             return
         x = self._main(canvas, stage, 1) + 2
-        bar = self._bar(stage, BAR if canvas.width >= WIDE else SHORT_BAR)
+        cells = BAR if canvas.width >= WIDE else SHORT_BAR if canvas.width >= USUAL else LEAST_BAR
+        bar = self._bar(stage, cells)
         start = canvas.width - 1 - width_of(bar)
         room = (start - x) // 2 - 1
         mine = stage.nearest % 2
@@ -52,7 +54,11 @@ class StripZone(ShengjiZone):
             return canvas.put(x, 0, f"{level}, no main suit", look.style(bold=True))
         rank = 1 if state.level == ACE_LEVEL else state.level
         x = canvas.put_line(x, 0, chip(look, card(rank, main)))
-        return canvas.put(x + 1, 0, "so far" if state.phase == m.BID else "trumps", muted)
+        return canvas.put(x + 1, 0, "so far" if state.phase == m.BID else self._word(canvas), muted)
+
+    @staticmethod
+    def _word(canvas: Canvas) -> str:
+        return "trumps" if canvas.width >= USUAL else ""
 
     def _side(self, canvas: Canvas, stage: Stage, side: int, x: int, room: int) -> None:
         """Both names, the level, and the mark of the bank."""
