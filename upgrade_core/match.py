@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from upgrade_core.chance import Chance, Outcome, RecordingChance
-from upgrade_core.errors import CannotUndo, RuleError
-from upgrade_core.game import AnySpec, Choices, Result, Seat, View
+from upgrade_core.errors import CannotUndo, NotYourTurn, RuleError
+from upgrade_core.game import TABLE, AnySpec, Choices, Result, Seat, View
 
 
 @dataclass(frozen=True)
@@ -94,6 +94,8 @@ class Match:
 
         Raises: RuleError: the rule that forbids it.
         """
+        if seat == TABLE and TABLE not in self.waiting:
+            raise NotYourTurn("There is nothing for the table itself to do.")
         refusal: RuleError | None = self.choices(seat).why_not(action)
         if refusal is not None:
             raise refusal

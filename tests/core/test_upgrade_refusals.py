@@ -42,6 +42,8 @@ shuffle 2S 5S 9S 5H 4S TS AS AH AD AC 2H 2D 2C 3S 3H 3D 3C 4H 4D 4C 5D 5C 6S 6H 
         ("0: attack", "text.notation"),
         ("0: attack -1", "text.notation"),
         ("1: concede, 0: attack 1", "rule.bad-target"),
+        ("table: discard", "rule.not-your-turn"),
+        ("table: concede", "rule.not-your-turn"),
         ("1: concede, 1: discard", "rule.out-of-the-game"),
         ("1: concede, 1: concede", "rule.out-of-the-game"),
         ("1: concede, 1: place 9S", "rule.out-of-the-game"),
