@@ -39,7 +39,8 @@ class Record:
     """A match as text: how it was set up, what chance gave and what the seats did.
 
     `state` are facts to start from instead of a deal; `dealer` is given where a rematch fixed it;
-    `winners` is None while the match is unfinished.
+    `winners` is None while the match is unfinished. `start_line` is where the file says how it
+    starts: the line of the facts, else the first.
     """
 
     spec: AnySpec
@@ -54,6 +55,7 @@ class Record:
     nonce: bytes = b""
     state: dict[str, Any] | None = None
     winners: tuple[int, ...] | None = None
+    start_line: int = 1
 
     @property
     def outcomes(self) -> list[Outcome]:
@@ -180,6 +182,7 @@ def _set_up(headers: dict[str, tuple[int, str]]) -> Record:
     if "Dealer" in headers:
         record.dealer = _read_seat(*headers["Dealer"], len(names))
     record.winners = _read_result(headers, len(names))
+    record.start_line = headers.get("State", (1, ""))[0]
     return record
 
 
@@ -209,8 +212,10 @@ def _read_state(headers: dict[str, tuple[int, str]]) -> dict[str, Any] | None:
     number, text = headers["State"]
     try:
         state = json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except json.JSONDecodeError as error:
         raise RecordError(number, f"[State …] is no JSON: {error}") from None
+    except (ValueError, RecursionError):
+        raise RecordError(number, "[State …] is larger than any position") from None
     if not isinstance(state, dict):
         raise RecordError(number, "[State …] must hold a JSON object in braces")
     return state

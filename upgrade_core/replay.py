@@ -66,7 +66,8 @@ def replay(record: Record, seed: int = 0) -> Replay:
     try:
         match = start_match(record, ScriptedChance(record.outcomes, Random(seed)))
     except (FactsError, ChanceMismatch) as error:
-        raise RecordError(1, f"the start cannot be played: {error}") from None
+        reason = f"the start cannot be played: {error}"
+        raise RecordError(record.start_line, reason) from None
     positions = [Position(match.state.copy(), None, None)]
     for line, move in record.moves:
         try:

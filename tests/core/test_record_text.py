@@ -115,7 +115,7 @@ def test_no_name_breaks_a_record(name: str, written: str) -> None:
         (HEAD + "[State [1]]", 4, "[State …] must hold a JSON object"),
         (HEAD + "[State {", 4, "[State …] must end with ]"),
         (HEAD + '[State {"seats": [{}]}]', 2, "[Seats …] names 2 seats and [State …] has others"),
-        (HEAD + "[State " + "[" * 9000 + "]" * 9000 + "]", 4, "[State …] is no JSON"),
+        (HEAD + "[State " + "[" * 9000 + "]" * 9000 + "]", 4, "[State …] is larger than any"),
         ("[Upgrade 1]\n[Game upgrade]\n[Seats Ann | ]", 3, "each seat needs a name"),
         ("[Upgrade 1]\n[Game upgrade]\n[Seats Ann]", 2, "Upgrade is played by 2 or more"),
         (HEAD + "\nshuffle 7S ZZ", 5, "'ZZ' is no card"),
@@ -136,18 +136,19 @@ def test_a_broken_record_is_refused_with_line_and_reason(text: str, line: int, r
 
 
 @pytest.mark.parametrize(
-    ("body", "reason"),
+    ("body", "line", "reason"),
     [
-        ("[State {}]", "seats: is missing"),
-        ('[State {"seats": 5}]', "seats: must be a list"),
-        ("pick 2", "the scripted pick must lie between 0 and 1"),
-        ("shuffle AS", "other cards than those to be shuffled"),
+        ("[State {}]", 4, "seats: is missing"),
+        ('[State {"seats": 5}]', 4, "seats: must be a list"),
+        ("pick 2", 1, "the scripted pick must lie between 0 and 1"),
+        ("shuffle AS", 1, "other cards than those to be shuffled"),
     ],
 )
-def test_a_start_that_cannot_be_played_is_refused(body: str, reason: str) -> None:
+def test_a_start_that_cannot_be_played_is_refused(body: str, line: int, reason: str) -> None:
     with pytest.raises(RecordError, match="the start cannot be played") as refusal:
         replay(read_record(HEAD + body))
     assert reason in refusal.value.message
+    assert refusal.value.line == line
 
 
 def test_a_shuffle_that_does_not_fit_is_refused_at_the_move_that_needs_it() -> None:
