@@ -3,6 +3,7 @@
 import errno
 import os
 import sys
+from pathlib import Path
 from typing import NoReturn
 
 import typer
@@ -41,7 +42,8 @@ def _replace_closed_streams() -> None:
     """Where the shell has closed a stream (`>&-`), Python has None: nobody reads, none types."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - to stay
+            stream = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 - it stays
+            setattr(sys, name, stream)
 
 
 def _leave_quietly() -> int:
