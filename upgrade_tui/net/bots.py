@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from upgrade_core.game import View
+from upgrade_tui.net.people import Occupant
 from upgrade_tui.net.room import Room
 from upgrade_tui.net.sealed import SealedMatch
 
@@ -38,22 +39,32 @@ class Bots:
             return
         for seat in range(len(sealed.names)):
             occupant = self._room.seating.at(seat)
-            if occupant is None or occupant.level is None:
+            level = None if occupant is None else self._level_of(occupant)
+            if level is None:
                 continue
             key = (seat, seat in waiting)
             if key in self._tasks:
                 continue
             if seat in waiting:
-                self._tasks[key] = asyncio.create_task(
-                    self._take_turn(sealed, seat, occupant.level)
-                )
+                self._tasks[key] = asyncio.create_task(self._take_turn(sealed, seat, level))
             elif waiting and sealed.match.spec.react is not None:
                 self._tasks[key] = asyncio.create_task(self._react(sealed, seat))
 
     def _leaves_it_to_people(self, sealed: SealedMatch) -> bool:
         """Whether people want to look at the position before anybody goes on."""
         rests = sealed.match.spec.rests
-        return rests is not None and rests(sealed.match.state) and bool(self._room.seating.persons)
+        return rests is not None and rests(sealed.match.state) and self._room.seating.is_attended
+
+    def _level_of(self, occupant: Occupant) -> str | None:
+        """How good the bot is that plays this seat; None: its person plays."""
+        if not occupant.minded:
+            return occupant.level
+        return list(self._room.setup.spec.bots)[-1] if self._room.seating.is_attended else None
+
+    def plays(self, seat: int) -> bool:
+        """Whether a bot plays this seat at present."""
+        occupant = self._room.seating.at(seat)
+        return occupant is not None and self._level_of(occupant) is not None
 
     def judged(self, seat: int) -> None:
         """What a bot handed in at its turn has been looked at: it may think again.

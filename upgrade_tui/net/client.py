@@ -23,6 +23,7 @@ from upgrade_tui.net.mirror import (
 from upgrade_tui.net.names import clean_name, clean_text
 from upgrade_tui.net.news import clean_info, new_mirror, take_news, take_update
 from upgrade_tui.net.session import ClientSettings, Session
+from upgrade_tui.net.settings import USUAL_TIMES, TableTimes
 from upgrade_tui.net.tokens import FileTokens, MemoryTokens, Tokens
 
 __all__ = ["Client", "Deaf", "tcp_connector"]
@@ -117,10 +118,13 @@ class Client:
         preset: str | None = None,
         options: Mapping[str, bool | int | str] | None = None,
         password: str | None = None,
+        times: TableTimes = USUAL_TIMES,
     ) -> Seated:
         """See `GameClient.create_table`."""
         values = dict(options or {})
-        command = m.CreateTable(self._next_id(), game, seats, preset, values, password)
+        command = m.CreateTable(
+            self._next_id(), game, seats, preset, values, password, times.turn_s, times.mind_s
+        )
         return await self._take_place(command)
 
     async def join_table(self, code: str, password: str | None = None) -> Seated:

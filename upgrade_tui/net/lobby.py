@@ -26,7 +26,7 @@ from upgrade_tui.net.messages import (
 from upgrade_tui.net.passwords import Lock
 from upgrade_tui.net.peer import Peer
 from upgrade_tui.net.room import Services, Setup
-from upgrade_tui.net.settings import ServerSettings
+from upgrade_tui.net.settings import USUAL_TIMES, ServerSettings, TableTimes
 from upgrade_tui.net.table import Table
 
 _COMING = (JoinTable, WatchTable, ResumeSeat)
@@ -40,6 +40,7 @@ def make_setup(
     *,
     password: str | None = None,
     standing: bool = False,
+    times: TableTimes = USUAL_TIMES,
 ) -> Setup:
     """What a table needs to be opened. Raises: OptionError: nothing can be played so."""
     spec = find_game(game)
@@ -51,7 +52,8 @@ def make_setup(
         )
     spec.check(changed, seats)
     lock = Lock.of(password) if password else None
-    return Setup(spec, name, changed, seats, lock, standing)
+    mind_s = spec.minds_after_s if times.mind_s is None else times.mind_s
+    return Setup(spec, name, changed, seats, lock, standing, times.turn_s, mind_s)
 
 
 class Lobby:
@@ -111,6 +113,7 @@ class Lobby:
             command.preset,
             command.options,
             password=command.password,
+            times=TableTimes(command.turn_s, command.mind_s),
         )
         table = self.open_table(setup)
         self._opened_from[table.code] = address_group(peer.address)

@@ -13,13 +13,18 @@ from msgspec import Meta, Struct
 PROTOCOL = 1
 """Raised when an old peer could no longer understand a new one."""
 
+DEALS = 10**9
+"""Deals of solitaires are numbered below this: short enough to be told to a friend."""
+
 Id = Annotated[int, Meta(ge=0, le=2**63 - 1)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=128)]
-DealNumber = Annotated[int, Meta(ge=0, lt=10**9)]
+DealNumber = Annotated[int, Meta(ge=0, lt=DEALS)]
 Code = Annotated[str, Meta(min_length=1, max_length=16)]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 Secret = Annotated[str, Meta(max_length=128)]
 Token = Annotated[bytes, Meta(min_length=32, max_length=32)]
+TurnTime = Annotated[int, Meta(ge=0, le=3600)]
+"""Seconds."""
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
 OptionValues = Annotated[dict[Word, bool | int | Word], Meta(max_length=32)]
 
@@ -61,7 +66,9 @@ class CreateTable(_Packet, frozen=True, tag="create"):
     """Open a table and take its first seat; answered with `Seated`.
 
     `options` changes single options of the preset. With a `password` the table is private: it is
-    listed, but joining or watching it needs the password.
+    listed, but joining or watching it needs the password. `turn_s` is the time for a turn, after
+    which the game's default move is made, 0: none. `mind_s` is how long a player may be away in a
+    match until a bot plays for them; 0: for ever, null: as usual in the game.
     """
 
     id: Id
@@ -70,6 +77,8 @@ class CreateTable(_Packet, frozen=True, tag="create"):
     preset: Word | None = None
     options: OptionValues = {}
     password: Secret | None = None
+    turn_s: TurnTime = 0
+    mind_s: TurnTime | None = None
 
 
 class JoinTable(_Packet, frozen=True, tag="join"):
@@ -273,13 +282,18 @@ class Seated(Struct, frozen=True):
 
 
 class Person(Struct, frozen=True):
-    """Who sits on a seat (a map). `again`: has agreed to a rematch."""
+    """Who sits on a seat (a map).
+
+    `again`: has agreed to a rematch. `minded`: has been away so long that a bot plays for them;
+    the seat is theirs again as soon as they are back.
+    """
 
     name: str
     kind: Literal["person", "bot"]
     level: str | None = None
     here: bool = True
     again: bool = False
+    minded: bool = False
 
 
 class TableInfo(Struct, frozen=True):
@@ -287,7 +301,8 @@ class TableInfo(Struct, frozen=True):
 
     `people` has one entry a seat, null where it is free; `host` is the seat that may start, kick
     and add bots; `phase` is "gathering", "playing" or "over"; `match` counts from 1. `deal` is the
-    number of the present deal in a game with free undo, else null.
+    number of the present deal in a game with free undo, else null. `turn_s` and `mind_s` are the
+    table's times, in seconds, as for `CreateTable`.
     """
 
     table: str
@@ -302,6 +317,8 @@ class TableInfo(Struct, frozen=True):
     match: int
     warnings: tuple[str, ...]
     deal: int | None = None
+    turn_s: int = 0
+    mind_s: int = 0
 
 
 class TableNews(_Packet, frozen=True, tag="table"):
@@ -330,7 +347,8 @@ class Updated(_Packet, frozen=True, tag="updated"):
     With `base` 0 `view` is the whole view, a map by field name; else it holds only the fields
     that changed since version `base`, which is the last version sent on this connection.
     `events` are the story since then and may be skipped: the view alone suffices. `commitment`
-    comes with whole views and holds for all of the match.
+    comes with whole views and holds for all of the match. `clocks_ms` has the milliseconds left
+    for each seat in `waiting`, and is empty where no time runs.
     """
 
     table: str
@@ -342,6 +360,7 @@ class Updated(_Packet, frozen=True, tag="updated"):
     waiting: tuple[int, ...]
     result: Outcome | None = None
     commitment: str = ""
+    clocks_ms: tuple[int, ...] = ()
 
 
 class Said(_Packet, frozen=True, tag="said"):

@@ -9,6 +9,7 @@ from typing import Any, Literal, Protocol
 
 from upgrade_core.game import AnySpec, View
 from upgrade_tui.net.messages import Outcome, Seated, TableInfo
+from upgrade_tui.net.settings import USUAL_TIMES, TableTimes
 
 Link = Literal["connecting", "connected", "reconnecting", "closed"]
 
@@ -19,7 +20,8 @@ class TableMirror:
 
     `view` is None until a match has begun; `seat` None for a watcher; `version` 0 before the
     first update. `match` counts the matches at this table from 1. `players` are the names by seat
-    of the match that runs or has just ended; empty for who came after it.
+    of the match that runs or has just ended; empty for who came after it. `clocks_ms` are the
+    milliseconds that each seat in `waiting` had left when the last update was sent.
     """
 
     code: str
@@ -33,6 +35,7 @@ class TableMirror:
     waiting: tuple[int, ...] = ()
     result: Outcome | None = None
     commitment: str = ""
+    clocks_ms: tuple[int, ...] = ()
     players: tuple[str, ...] = ()
 
     @property
@@ -148,6 +151,7 @@ class GameClient(Protocol):
         preset: str | None = None,
         options: dict[str, bool | int | str] | None = None,
         password: str | None = None,
+        times: TableTimes = USUAL_TIMES,
     ) -> Seated:
         """Open a table and sit down at it."""
         ...

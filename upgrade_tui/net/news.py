@@ -76,6 +76,7 @@ def take_update(mirror: TableMirror, news: Updated) -> Change:
     mirror.view = View(_seat_in_match(mirror.seat, news), state)
     mirror.match, mirror.version = news.match, news.version
     mirror.waiting, mirror.result = news.waiting, news.result
+    mirror.clocks_ms = news.clocks_ms
     if news.base == 0:
         mirror.commitment = news.commitment
     return Change(before, tuple(decode_event(mirror.spec, event) for event in news.events))

@@ -25,7 +25,8 @@ class Occupant:
     """A person or a bot (then with a level) on a seat.
 
     `plays` is the seat in the match that runs or has just ended; None for one who came after it.
-    `left`: has given the seat up during a match and is shown on it until the next one.
+    `left`: has given the seat up during a match and is shown on it until the next one. `minded`:
+    has been away so long that a bot plays for them.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Occupant:
     away_since: float = 0.0
     again: bool = False
     left: bool = False
+    minded: bool = False
     plays: int | None = None
     _token_hash: bytes = b""
     _older_hash: bytes = b""
@@ -86,7 +88,7 @@ class Occupant:
         """As everybody may know them."""
         kind = "person" if self.level is None else "bot"
         again = self.again or (over and self.level is not None)
-        return Person(self.name, kind, self.level, self.is_here, again)  # type: ignore[arg-type]
+        return Person(self.name, kind, self.level, self.is_here, again, self.minded)  # type: ignore[arg-type]
 
 
 class Seating:
@@ -105,6 +107,11 @@ class Seating:
     def persons(self) -> list[Occupant]:
         """The persons among them."""
         return [each for each in self if each.is_person]
+
+    @property
+    def is_attended(self) -> bool:
+        """Whether any person is here."""
+        return any(person.peer is not None for person in self.persons)
 
     def at(self, seat: int) -> Occupant | None:
         """Who sits there; None: nobody, or there is no such seat."""

@@ -67,6 +67,8 @@ class Places:
         if occupant.peer is not None and occupant.peer is not peer:
             self._remove(occupant.peer, "seat.taken-over", "You took this seat from elsewhere.")
         occupant.peer = peer
+        occupant.minded = False
+        self._play.is_back(occupant)
         room.audience.add(Ear(peer, occupant.name, occupant))
         return Seated(room.code, seat, fresh)
 
@@ -141,6 +143,7 @@ class Places:
         if ear.occupant is not None:
             ear.occupant.peer = None
             ear.occupant.away_since = room.services.clock()
+            self._play.is_away(ear.occupant)
         room.tell_table()
 
     async def _vacate(self, occupant: Occupant) -> None:

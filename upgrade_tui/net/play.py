@@ -15,13 +15,13 @@ from upgrade_tui.net.clock import Clock
 from upgrade_tui.net.codec import decode_action
 from upgrade_tui.net.errors import Refused
 from upgrade_tui.net.journal import Moved, Redone, Started, Undone
+from upgrade_tui.net.messages import DEALS
+from upgrade_tui.net.minding import Minding
 from upgrade_tui.net.people import Occupant
 from upgrade_tui.net.room import Room
 from upgrade_tui.net.sealed import Fate, SealedMatch
 from upgrade_tui.net.sight import Sights
-
-DEALS = 10**9
-"""Deals are numbered below this; a number is short enough to be told to a friend."""
+from upgrade_tui.net.turns import TurnClock
 
 log = logging.getLogger(__name__)
 
@@ -38,6 +38,8 @@ class Play:
         self._post = post
         self._sealed: SealedMatch | None = None
         self._clock = Clock(room, lambda *due: post(partial(self._table_acts, *due)))
+        self._turns = TurnClock(room, lambda *up: post(partial(self._time_is_up, *up)))
+        self._minding = Minding(room, lambda occupant: post(partial(self._mind, occupant)))
         self._bots = Bots(
             room,
             lambda *move: post(partial(self._bot_moves, *move)),
@@ -66,13 +68,14 @@ class Play:
         await room.append(Started(number, names, dealer, fate.seed, fate.nonce, date, deal))
         self.stop()
         self._sealed = sealed
-        self.sights = Sights(room.code, sealed)
+        self.sights = Sights(room.code, sealed, self._turns.left_ms)
         room.seating.close_ranks()
         room.matches, room.deal = number, deal
         self.record = ""
         room.phase = "playing"
         room.audience.forget_match()
         room.tell_table()
+        self._turns.begin(sealed)
         room.audience.tell_update(self.sights)
         self._clock.begin(sealed)
         self._wake_bots()
@@ -164,6 +167,7 @@ class Play:
         room = self._room
         assert self.sights is not None
         self.sights.jump()
+        self._turns.begin(sealed)
         over = sealed.match.result is not None
         if over and room.phase == "playing":
             self._finish(sealed)
@@ -197,8 +201,12 @@ class Play:
         assert isinstance(move, Move)
         await room.append(Moved(sealed.number, step.version, seat, move.text, command))
         self.sights.advance(step)
+        self._turns.acted(sealed, seat)
         room.audience.tell_update(self.sights)
-        self._clock.acted(sealed, seat)
+        if step.seen_by(None):
+            self._clock.acted(sealed, seat)
+        else:  # what nobody hears of gives nobody more time
+            self._clock.wind(sealed)
         if match.waiting:
             self._wake_bots()
         elif room.phase == "playing":
@@ -219,9 +227,15 @@ class Play:
     # Bots ------------------------------------------------------------------------------------
 
     def stop(self) -> None:
-        """Let neither bots nor the table's clock do anything more."""
+        """Let neither bots nor the table's clock nor a turn's time do anything more."""
         self._bots.stop()
         self._clock.stop()
+        self._turns.stop()
+
+    def close(self) -> None:
+        """The table is no more."""
+        self.stop()
+        self._minding.stop()
 
     def _wake_bots(self) -> None:
         if self._sealed is not None:
@@ -234,7 +248,7 @@ class Play:
         if sealed is not self._sealed:
             return
         self._bots.judged(seat)
-        if seat not in match.waiting:
+        if seat not in match.waiting or not self._bots.plays(seat):
             return
         if not _is_legal(match.choices(seat), action):
             if match.version != version:
@@ -252,6 +266,34 @@ class Play:
         """The record so far, for the log; without the seed."""
         sealed = self._sealed
         return "" if sealed is None else sealed.record(self._room.setup.preset)
+
+    # Time and absence ------------------------------------------------------------------------
+
+    def is_away(self, occupant: Occupant) -> None:
+        """A person's connection broke: a bot will mind the seat."""
+        self._minding.away(occupant)
+
+    def is_back(self, occupant: Occupant) -> None:
+        """A person is here again: the seat is theirs, and other seats are minded again."""
+        self._minding.back(occupant)
+        self._wake_bots()
+
+    async def _mind(self, occupant: Occupant) -> None:
+        """A bot plays for somebody who has been away for long."""
+        if occupant.is_person and occupant.peer is None:
+            occupant.minded = True
+            self._room.tell_table()
+            self._wake_bots()
+
+    async def _time_is_up(self, sealed: SealedMatch, seat: int) -> None:
+        """Make the default move of a seat whose time is over; with nobody here, time waits."""
+        match = sealed.match
+        if sealed is not self._sealed or seat not in match.waiting:
+            return
+        if not self._room.seating.is_attended:
+            self._turns.begin(sealed)
+            return
+        await self._apply(sealed, seat, match.spec.rules.default(match.view(seat)), None)
 
     # After the match -------------------------------------------------------------------------
 

@@ -46,7 +46,11 @@ class Services:
 
 @dataclass(frozen=True)
 class Setup:
-    """What was agreed when a table was opened; a standing one stays when it is empty."""
+    """What was agreed when a table was opened; a standing one stays when it is empty.
+
+    `turn_s` is the time for a turn and `mind_s` how long somebody may be away before a bot plays
+    for them; 0: none, and for ever.
+    """
 
     spec: AnySpec
     preset: str
@@ -54,6 +58,8 @@ class Setup:
     seats: int
     lock: Lock | None = None
     standing: bool = False
+    turn_s: int = 0
+    mind_s: int = 0
 
     @property
     def opened(self) -> Opened:
@@ -68,6 +74,8 @@ class Setup:
             self.seats,
             lock,
             self.standing,
+            self.turn_s,
+            self.mind_s,
         )
 
 
@@ -101,6 +109,8 @@ class Room:
             self.matches,
             self._warnings(),
             self.deal,
+            setup.turn_s,
+            setup.mind_s,
         )
 
     def _warnings(self) -> tuple[str, ...]:

@@ -11,12 +11,27 @@ def utc_now() -> datetime:
 
 
 @dataclass(frozen=True)
+class TableTimes:
+    """The times of a table, in seconds.
+
+    `turn_s`: for a turn, 0: no limit. `mind_s`: how long somebody may be away before a bot plays
+    for them, 0: for ever, None: as usual in the game.
+    """
+
+    turn_s: int = 0
+    mind_s: int | None = None
+
+
+USUAL_TIMES = TableTimes()
+
+
+@dataclass(frozen=True)
 class ServerSettings:
     """Address, limits and pace of a server. Times are seconds.
 
     `seed` makes deals, bots and table codes repeatable, for practice and tests. A bot moves after
-    a random pause from `bot_pause_s`; (0, 0) turns it off. `pace` stretches what a game's table
-    does by itself, such as dealing card by card; 0: at once. `keep_absent_s`: how long a table at
+    a random pause from `bot_pause_s`; (0, 0) turns it off. `pace` stretches the times of tables:
+    dealing card by card, a turn, how long somebody may be away; 0: at once. `keep_absent_s`: how long a table at
     which nobody is connected waits for somebody to come back. `kick_absent_s`: how long a
     player must have been away before the host may take their seat out of a running match.
     """

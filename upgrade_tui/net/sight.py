@@ -20,10 +20,16 @@ class Sights:
     A patch is made for those who have been sent the version before, from the view they got then.
     """
 
-    def __init__(self, table: str, sealed: SealedMatch) -> None:
+    def __init__(
+        self,
+        table: str,
+        sealed: SealedMatch,
+        left_ms: Callable[[tuple[Seat, ...]], tuple[int, ...]] = lambda _: (),
+    ) -> None:
         self.version = sealed.match.version
         self._table = table
         self._sealed = sealed
+        self._left_ms = left_ms
         self._names = sealed.match.spec.state_type.__struct_fields__
         self._values: Callable[[State], tuple[object, ...]] = attrgetter(*self._names)
         self._step: Step | None = None
@@ -50,6 +56,8 @@ class Sights:
 
     def frame(self, viewer: Viewer, base: int) -> bytes:
         """The news for a viewer who was last sent version `base` (0: none)."""
+        if self._left_ms(self._waiting):
+            self._frames.clear()  # the time left is another every moment
         is_patch = base == self.version - 1 and viewer in self._before
         made = self._frames.get((viewer, is_patch))
         if made is None:
@@ -89,6 +97,7 @@ class Sights:
                 self._waiting,
                 self._outcome,
                 commitment,
+                self._left_ms(self._waiting),
             )
         )
 

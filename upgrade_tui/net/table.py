@@ -122,7 +122,7 @@ class Table:
             log.exception("table %s broke; its record:\n%s", self.code, self._play.unfinished())
             self._end("table.broken", BROKEN)
         finally:
-            self._play.stop()
+            self._play.close()
             if self._alone is not None:
                 self._alone.cancel()
 

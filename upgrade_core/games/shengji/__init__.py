@@ -27,5 +27,6 @@ SPEC: GameSpec[State, Action, Event, Options] = GameSpec(
     bots={"easy": bot.easy, "normal": bot.normal},
     react=bot.react,
     pace=pace,
+    minds_after_s=30,
     rests=is_reckoned,
 )

@@ -19,6 +19,8 @@ class Opened(Struct, frozen=True, tag="opened"):
     seats: int
     lock: tuple[bytes, bytes] | None
     standing: bool
+    turn_s: int = 0
+    mind_s: int = 0
 
 
 class Sat(Struct, frozen=True, tag="sat"):
