@@ -1,10 +1,13 @@
 """Duels to look at and to play on, and the client that sits at them."""
 
+from random import Random
 from typing import Any
 
 from tests.app.fakes import bot, person
 from tests.app.played import PlayedClient
+from upgrade_core.chance import RandomChance
 from upgrade_core.games.sleight import SPEC
+from upgrade_core.match import Match
 
 PEOPLE = (person("Ann"), bot("Bob"))
 
@@ -45,4 +48,6 @@ BARE = duel(duellist("", "", "TS TH 8S", 64), duellist("5S 5H", "3D 2S"))
 def at_duel(facts: dict[str, Any], mine: int | None = 0, **about: Any) -> PlayedClient:  # noqa: ANN401
     """A client at a duel of Ann and Bob."""
     people = (person("Ann"), person("Bob")) if mine is None else PEOPLE
-    return PlayedClient.at(facts, mine, spec=SPEC, **{"people": people, **about})
+    state = SPEC.rules.from_facts(facts, SPEC.standard)
+    match = Match(SPEC, SPEC.standard, state, RandomChance(Random(1)))
+    return PlayedClient(match, mine, **{"people": people, **about})

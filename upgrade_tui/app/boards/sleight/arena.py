@@ -159,6 +159,8 @@ class ArenaZone(SleightZone):
 def _verdict(stage: Stage) -> Sentence | None:
     """What the exchange comes to, in a short sentence."""
     exchange, told = stage.scene.exchange, stage.scene.told
+    if exchange is None and told is None:
+        return _opening(stage)
     if exchange is None or exchange.stance is None:
         return told
     if exchange.clash is None:
@@ -175,3 +177,12 @@ def _verdict(stage: Stage) -> Sentence | None:
         return (who, f" {holds}: no damage.")
     loses = teller.verb(hurt, "lose", "loses")
     return (who, f" {loses} {clash.damage} hit point{'s' if clash.damage > 1 else ''}.")
+
+
+def _opening(stage: Stage) -> Sentence:
+    """Who attacks, before anything lies there."""
+    state = stage.scene.state
+    teller = Teller(stage.situation.view.seat)
+    first = "" if state.turns else " first"
+    attacks = teller.verb(state.attacker, "attack", "attacks")
+    return (teller.who(state.attacker, start=True), f" {attacks}{first}.")

@@ -22,7 +22,12 @@ def ending(state: m.State, reason: str) -> str:
         "stall": f"{count(state.stall, 'turn')} without damage",
         "conceded": "the other gave up",
     }
-    return f"{words.get(reason, reason)}, after {count(state.turns, 'turn')}"
+    return f"{words.get(reason, reason)}, after {count(_played(state), 'turn')}"
+
+
+def _played(state: m.State) -> int:
+    """Turns played, with the one that the last blow cut short."""
+    return state.turns + (state.reason == "knock-out")
 
 
 def prompt(stage: Stage) -> Sentence:
@@ -86,7 +91,7 @@ def rules_at_hand(stage: Stage) -> str:
 def counts(state: m.State, glyphs: Glyphs) -> str:
     """The turn for the status line; from half way on also how near the stall limit is."""
     if state.phase == m.OVER:
-        return count(state.turns, "turn")
+        return count(_played(state), "turn")
     turn = f"turn {state.turns + 1}"
     limit = state.options.stall_turns
     if state.stall * 2 < limit:
