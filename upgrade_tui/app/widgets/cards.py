@@ -90,6 +90,8 @@ def card_block(
         ink = look.palette.hues[colour_number(card)][1]
     if card in (JESTER, UNKNOWN) and mark in (Mark.NONE, Mark.FRESH):
         ink = look.palette.face
+    if mark in (Mark.CURSOR, Mark.CHOSEN) and not look.palette.dark:
+        ink = look.palette.felt_low
     rows.append(_edge(dress.frame[4:], dress.line, inner, label, ink))
     return tuple(rows)
 
