@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Protocol
 
+from tests.core.contract.overthrone_knowhow import OverthroneKnowhow
 from tests.core.contract.shengji_knowhow import ShengjiKnowhow
 from tests.core.contract.upgrade_knowhow import UpgradeKnowhow
 
@@ -39,4 +40,8 @@ class Knowhow(Protocol):
         ...
 
 
-KNOWHOW: dict[str, Knowhow] = {"upgrade": UpgradeKnowhow(), "shengji": ShengjiKnowhow()}
+KNOWHOW: dict[str, Knowhow] = {
+    "upgrade": UpgradeKnowhow(),
+    "shengji": ShengjiKnowhow(),
+    "overthrone": OverthroneKnowhow(),
+}

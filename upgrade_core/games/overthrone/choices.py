@@ -73,7 +73,7 @@ class OverthroneChoices:
     def _why_not_held(self, card: Card) -> RuleError | None:
         if card in self.state.hand:
             return None
-        return refused.NotInHand(f"{card_text(card)} is not in your hand.")
+        return refused.NotInHand(f"Your hand has no {card_text(card)}.")
 
     def _why_not_laid(self, card: Card, place: int) -> RuleError | None:
         if place not in _ALL_PLACES:

@@ -9,6 +9,8 @@ HEAD = 1
 CROWN = 1
 NARROW, WIDE = 2, 4
 """Columns between the throne and the foundations beside it."""
+WIDE_FROM = 80
+"""Columns of the board from which on they are the wide ones."""
 AIRY = 6
 """Spare rows from which on there is air in the cross and under the hand."""
 PANEL = 27
@@ -63,8 +65,9 @@ def _plan(width: int, height: int, places: Size, throne: Size, hand: Size) -> Pl
     cross = _cross_height(places, throne)
     spare = max(0, height - cross - hand.height)
     lift = min(HAND_GAP, spare)
-    air, margin, gap = (1, 1, WIDE) if spare >= AIRY else (0, 0, NARROW)
-    tableau = height - hand.height - lift - margin
+    air = 1 if spare >= AIRY else 0
+    gap = WIDE if air and width >= WIDE_FROM else NARROW
+    tableau = height - hand.height - lift - air
     across = 2 * (places.width + gap) + throne.width
     top = max(0, (tableau - cross - 2 * air) // 2)
     left = max((width - across) // 2, min(PANEL, max(0, width - across)))
@@ -78,4 +81,4 @@ def _plan(width: int, height: int, places: Size, throne: Size, hand: Size) -> Pl
         (left, beside),
     )
     right = left + across + NARROW
-    return Plan(places, throne, hand, tableau, left, (x, y), heads, right, lift, margin)
+    return Plan(places, throne, hand, tableau, left, (x, y), heads, right, lift, air)
