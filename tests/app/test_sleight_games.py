@@ -1,17 +1,25 @@
 """Whole duels against a bot on a server of this process: with keys only, with the mouse only."""
 
 from collections.abc import AsyncIterator
+from random import Random
 
 import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from tests.app.driving import AT_ONCE, until
+from upgrade_core.cards import UNKNOWN
+from upgrade_core.chance import ScriptedChance
+from upgrade_core.games.sleight import SPEC
 from upgrade_core.games.sleight.model import ATTACK
+from upgrade_core.match import Match
+from upgrade_core.record import Record, lines_of
+from upgrade_core.replay import Replay, replay
 from upgrade_tui.app import solo
 from upgrade_tui.app.app import UpgradeApp
 from upgrade_tui.app.boards.sleight import SleightBoard
 from upgrade_tui.app.boards.sleight.stage import Stage, Target
+from upgrade_tui.app.screens.replay import ReplayScreen
 from upgrade_tui.app.screens.result import ResultScreen
 from upgrade_tui.app.screens.table import TableScreen
 from upgrade_tui.app.session import Session
@@ -101,3 +109,33 @@ def place(pilot: Pilot[int], target: Target) -> Offset:
     zone = pilot.app.screen.query_one("#board-own", Zone)
     region = next(spot.region for spot in zone.spots if spot.target == target)
     return zone.region.offset + region.offset + Offset(region.width // 2, region.height // 2)
+
+
+def record() -> Replay:
+    """A whole duel of random moves."""
+    rng = Random(5)
+    match = Match.deal(SPEC, SPEC.presets["short"], 2, ScriptedChance([], rng))
+    while match.waiting:
+        seat = match.waiting[0]
+        match.submit(seat, match.choices(seat).sample(rng))
+    lines = lines_of(match.log)
+    return replay(Record(SPEC, "short", match.options, ("Ann", "Bob"), lines))
+
+
+async def test_a_record_is_looked_at_with_everybodys_eyes() -> None:
+    played = record()
+    screen = ReplayScreen(played)
+    async with UpgradeApp(screen, settings=Settings(name="Ann")).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for _ in played.positions[1:]:
+            screen.action_step(1)
+            await pilot.pause()
+            shown = stage_of(pilot).scene
+            assert shown.state == shown.view.state == played.positions[screen._at].state  # noqa: SLF001
+        await pilot.press("home")
+        assert stage_of(pilot).scene.exchange is None
+        assert UNKNOWN not in stage_of(pilot).hand
+        for hidden in ({0, 1}, {1}, {0}):
+            await pilot.press("e")
+            state = stage_of(pilot).scene.state
+            assert {seat for seat in (0, 1) if UNKNOWN in state.hands[seat]} == hidden

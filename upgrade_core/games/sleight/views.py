@@ -42,10 +42,10 @@ def view(state: State, seat: int | None) -> View[State]:
 
 
 def _take(view: View[State], seat: int, cards: m.Cards) -> None:
-    """Cards leave a hand, known or not."""
+    """Cards leave a hand, known or not; also in a record seen with all cards."""
     hand = view.state.hands[seat]
-    for card in cards if seat == view.seat else hidden(len(cards)):
-        hand.remove(card)
+    for card in cards:
+        hand.remove(card if card in hand else UNKNOWN)
 
 
 def _attack_laid(view: View[State], event: m.AttackLaid) -> None:

@@ -4,6 +4,7 @@ from rich.segment import Segment
 
 from upgrade_core.cards import UNKNOWN, Card
 from upgrade_core.games.sleight.duel import is_sleight, score
+from upgrade_core.games.sleight.model import OVER
 from upgrade_core.story import Sentence, Teller
 from upgrade_tui.app.boards.sleight.blow import FIGURE, blow
 from upgrade_tui.app.boards.sleight.paint import (
@@ -179,9 +180,11 @@ def _verdict(stage: Stage) -> Sentence | None:
     return (who, f" {loses} {clash.damage} hit point{'s' if clash.damage > 1 else ''}.")
 
 
-def _opening(stage: Stage) -> Sentence:
+def _opening(stage: Stage) -> Sentence | None:
     """Who attacks, before anything lies there."""
     state = stage.scene.state
+    if state.phase == OVER:
+        return None
     teller = Teller(stage.situation.view.seat)
     first = "" if state.turns else " first"
     attacks = teller.verb(state.attacker, "attack", "attacks")
