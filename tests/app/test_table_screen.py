@@ -216,7 +216,7 @@ async def test_a_saved_record_lies_where_the_result_says(home: Path) -> None:
         await pilot.pause()
         await pilot.press("s", "s")
         await pilot.pause()
-        assert "Saved: " in screen_text(pilot)
+        assert "upgrade-FOX-42-2.txt  " in screen_text(pilot)
     saved = _files(home)
     assert saved == ["upgrade-FOX-42-1.txt", "upgrade-FOX-42-2.txt"]
 
@@ -234,4 +234,6 @@ async def test_a_record_that_cannot_be_saved_is_told_with_a_remedy(
         await pilot.pause()
         await pilot.press("s")
         await pilot.pause()
-        assert "The record could not be saved: No space left" in screen_text(pilot)
+        text = screen_text(pilot)
+        assert "The record is not saved (No space left on device)" in text
+        assert "see who may write to" in text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from platformdirs import user_data_path
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 NAME_WIDTH = 18
 COLUMN_WIDTH = 13
+NOTICE_LINES = 2
 
 
 class ResultZone(Zone):
@@ -65,8 +67,14 @@ class ResultZone(Zone):
             rank = f"{result.ranks[seat]}."
             cells = (rank, self._names[seat], *self._summary.rows[seat], self._again(seat))
             self._row(canvas, y, cells, look.seat_colour(seat), bold=seat in result.winners)
-        notice = fit(self.notice, canvas.width - 4, look.glyphs.ellipsis)
-        canvas.centre(canvas.height - 2, [Segment(notice, look.style(look.palette.good, low))])
+        self._say(canvas, look.style(look.palette.good, low))
+
+    def _say(self, canvas: Canvas, style: Style) -> None:
+        """The notice above the lower edge, on two lines where it is long."""
+        lines = wrap(self.notice, canvas.width - 4)[:NOTICE_LINES]
+        for y, line in enumerate(lines, start=canvas.height - 1 - len(lines)):
+            text = fit(line, canvas.width - 2, self.look.glyphs.ellipsis)
+            canvas.centre(y, [Segment(text, style)])
 
     def _headline(self) -> str:
         result, seat = self.table.result, self.table.seat
@@ -193,13 +201,26 @@ async def saved_record(client: GameClient, table: TableMirror) -> str:
     except (CommandRejected, ConnectionFailed) as error:
         return error.message
     except OSError as error:
-        return f"The record could not be saved: {error.strerror}. Free some space, or check it."
-    return f"Saved: {path}"
+        return (
+            f"The record is not saved ({error.strerror}): free some space, or see who may write "
+            f"to {_shown(_folder())}"
+        )
+    return f"Saved: {_shown(path)}"
+
+
+def _folder() -> Path:
+    return user_data_path("upgrade") / "records"
+
+
+def _shown(path: Path) -> str:
+    """A path as people write it, from their own folder on."""
+    home = Path.home()
+    return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
 
 
 def _save(text: str, stem: str) -> Path:
     """Save a record under the first free name; where it went."""
-    folder = user_data_path("upgrade") / "records"
+    folder = _folder()
     folder.mkdir(parents=True, exist_ok=True)
     number = 1
     while True:
