@@ -1,32 +1,20 @@
 """Thrones for tests: positions in the text form, and what may be played in them."""
 
-from typing import Any
-
 from tests.core.scenes import Facts, Scenes
 from upgrade_core.games.overthrone import SPEC
+from upgrade_core.games.overthrone.model import PLACES
 
 SCENES = Scenes(SPEC)
 after, refused, events = SCENES.after, SCENES.refused, SCENES.events
-SPADES, HEARTS, DIAMONDS, CLUBS = "nesw"
 
 
 def throne(
-    ruler: str,
-    hand: str = "",
-    *,
-    n: str = "",
-    e: str = "",
-    s: str = "",
-    w: str = "",
-    draw: str = "2D",
-    discard: str = "",
-    **more: Any,  # noqa: ANN401 - facts
+    ruler: str, hand: str = "", *, draw: str = "2D", discard: str = "", **piles: str
 ) -> Facts:
-    """A ruler, a hand and the foundations; a card is left to draw unless told otherwise."""
-    places = {"n": n.split(), "e": e.split(), "s": s.split(), "w": w.split()}
-    facts: Facts = {"phase": "play", "throne": ruler.split(), "foundations": places}
-    rows = {"hand": hand.split(), "draw": draw.split(), "discard": discard.split()}
-    return facts | rows | more
+    """A ruler, a hand, foundations by place (`n="4S"`), and a card to draw unless told otherwise."""
+    facts: Facts = {"phase": "play", "throne": ruler.split()}
+    facts["foundations"] = {place: piles.get(place, "").split() for place in PLACES}
+    return facts | {"hand": hand.split(), "draw": draw.split(), "discard": discard.split()}
 
 
 def plays(facts: Facts, moves: str = "", settings: str = "draw=manual") -> str:

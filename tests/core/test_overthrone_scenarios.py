@@ -51,10 +51,10 @@ def test_o4_under_a_queen_a_rank_in_sight_may_be_matched_while_it_is_in_sight() 
 
 def test_o5_under_a_king_the_neighbours_of_the_own_top_card_fit_too() -> None:
     board = {"n": "AS", "e": "QH", "w": "9C"}
-    facts = throne("KD", "2S KS KH AC 7C", **board)  # type: ignore[arg-type]
+    facts = throne("KD", "2S KS KH AC 7C", **board)
     assert plays(facts) == "play 2S, play KH, play AC, throne KS, throne KH"
     assert refused(facts, "0: play KS") == NOT_THERE
-    facts = throne("KD", "8C JH 3D TD QS", **board)  # type: ignore[arg-type]
+    facts = throne("KD", "8C JH 3D TD QS", **board)
     assert plays(facts) == "play 8C, play JH, play 3D, play TD, play QS, throne QS"
 
 

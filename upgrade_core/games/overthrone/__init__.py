@@ -2,10 +2,12 @@
 
 from upgrade_core.game import GameSpec
 from upgrade_core.games.overthrone import bot
+from upgrade_core.games.overthrone.hints import hint
 from upgrade_core.games.overthrone.model import Action, Event, State
 from upgrade_core.games.overthrone.options import PRESETS, Options, check
 from upgrade_core.games.overthrone.rules import OverthroneRules
 from upgrade_core.games.overthrone.story import tell
+from upgrade_core.games.overthrone.winnable import winnable
 
 SPEC: GameSpec[State, Action, Event, Options] = GameSpec(
     key="overthrone",
@@ -23,6 +25,8 @@ SPEC: GameSpec[State, Action, Event, Options] = GameSpec(
     event_type=Event,
     rules=OverthroneRules(),
     tell=tell,
-    bots={"easy": bot.easy},
+    bots={"easy": bot.easy, "normal": bot.normal},
+    hint=hint,
+    winnable=winnable,
     undo="free",
 )
