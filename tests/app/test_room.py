@@ -129,6 +129,12 @@ async def test_somebody_who_comes_is_seen_at_once() -> None:
         assert "1 seat free, 1 watching" in shown(app)
 
 
+async def test_a_watcher_is_told_so_and_how_many_others_watch() -> None:
+    app, _ = room_app(seat=None, watchers=("Ann", "Kim", "Lou"))
+    async with app.run_test():
+        assert "2 seats free, you are watching, 2 more" in shown(app)
+
+
 async def test_a_long_hostile_name_keeps_its_place() -> None:
     app, client = room_app()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -267,10 +267,10 @@ async def test_a_face_down_pile_shows_only_what_its_viewer_knows() -> None:
 
 
 async def test_a_watcher_sees_no_hidden_card_and_has_nothing_to_do() -> None:
-    client = PlayedClient.at(FOUR, mine=None)
+    client = PlayedClient.at(FOUR, mine=None, watchers=("Zoe",))
     async with at_table(client) as pilot:
         text = screen_text(pilot)
-        assert "you are watching" in text
+        assert "you are watching  " in text
         assert "T♣" not in text
         assert "7♣" not in text
         await pilot.press("1")

@@ -57,12 +57,19 @@ def view_after(table: TableMirror, change: Change) -> View[Any]:
 
 def people_note(table: TableMirror) -> str:
     """Who is away, how many watch, and whether one watches oneself."""
-    notes = ["you are watching"] if table.seat is None else []
+    notes: list[str] = []
     people = zip(seat_names(table), table.info.people, strict=True)
     away = [name for name, person in people if person and not person.here]
     if away:
         notes.append(f"{joined(away)} away")
-    others = len(table.info.watchers) - (table.seat is None)
+    return ", ".join([*notes, *watching_notes(table)])
+
+
+def watching_notes(table: TableMirror) -> list[str]:
+    """Whether one watches oneself, and how many others do."""
+    watches = table.seat is None
+    others = len(table.info.watchers) - watches
+    notes = ["you are watching"] if watches else []
     if others > 0:
-        notes.append(f"{others} {'more' if table.seat is None else 'watching'}")
-    return ", ".join(notes)
+        notes.append(f"{others} more" if watches else f"{others} watching")
+    return notes

@@ -18,6 +18,7 @@ from upgrade_tui.app.parts.rows import RowList
 from upgrade_tui.app.parts.rules_line import rules_line
 from upgrade_tui.app.parts.talk import Talk
 from upgrade_tui.app.screens.base import GameScreen
+from upgrade_tui.app.situations import watching_notes
 from upgrade_tui.app.wanted import usual_level
 from upgrade_tui.app.widgets.text import clean, fit
 
@@ -146,8 +147,7 @@ class RoomScreen(GameScreen[None]):
     def _standing(self, table: TableMirror) -> str:
         free = sum(person is None for person in table.info.people)
         seats = "all seats taken" if not free else f"{free} {'seat' if free == 1 else 'seats'} free"
-        watchers = len(table.info.watchers)
-        return seats + (f", {watchers} watching" if watchers else "")
+        return ", ".join([seats, *watching_notes(table)])
 
     def _how(self, table: TableMirror) -> Content:
         """How others join, by what rules it goes, and what one waits for."""
