@@ -9,6 +9,7 @@ from upgrade_core.options import option_fields
 from upgrade_tui.app import routes
 from upgrade_tui.app.parts.form import Form
 from upgrade_tui.app.wanted import Wanted
+from upgrade_tui.net.settings import TableTimes
 
 
 async def opened(pilot: Pilot[int], *, choose_place: bool = False) -> list[Wanted | None]:
@@ -108,6 +109,20 @@ async def test_reset_brings_the_preset_back() -> None:
 
     assert answers[0] is not None
     assert answers[0].options == {}
+
+
+async def test_the_times_of_the_table_are_answered() -> None:
+    app = HeardApp()
+    async with app.run_test() as pilot:
+        answers = await opened(pilot)
+        await go_to(pilot, "turn_s")
+        await pilot.press("right", "right")
+        await go_to(pilot, "mind_s")
+        await pilot.press("left")
+        await pilot.press("o")
+
+    assert answers[0] is not None
+    assert answers[0].times == TableTimes(turn_s=30, mind_s=30)
 
 
 async def test_the_password_is_asked_for_and_not_shown() -> None:

@@ -59,9 +59,11 @@ def people_note(table: TableMirror) -> str:
     """Who is away, how many watch, and whether one watches oneself."""
     notes: list[str] = []
     people = zip(seat_names(table), table.info.people, strict=True)
-    away = [name for name, person in people if person and not person.here]
+    away = [(name, person.minded) for name, person in people if person and not person.here]
     if away:
-        notes.append(f"{joined(away)} away")
+        notes.append(f"{joined([name for name, _ in away])} away")
+    if any(minded for _, minded in away):
+        notes.append("minded by a bot")
     return ", ".join([*notes, *watching_notes(table)])
 
 

@@ -73,7 +73,12 @@ async def host_here(wanted: Wanted, name: str, settings: ServerSettings) -> tupl
 async def open_table(session: Session, wanted: Wanted) -> str:
     """Open a table and sit down at it; its code. Raises: CommandRejected, ConnectionFailed."""
     seated = await session.client.create_table(
-        wanted.game, wanted.seats, wanted.preset, dict(wanted.options), wanted.password
+        wanted.game,
+        wanted.seats,
+        wanted.preset,
+        dict(wanted.options),
+        wanted.password,
+        wanted.times,
     )
     return seated.table
 

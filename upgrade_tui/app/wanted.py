@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from upgrade_core.game import AnySpec
+from upgrade_tui.net.settings import USUAL_TIMES, TableTimes
 
 USUAL_LEVEL = "normal"
 
@@ -12,7 +13,7 @@ USUAL_LEVEL = "normal"
 class Wanted:
     """A table as it shall be opened; `options` changes single options of the preset.
 
-    `alone`: with bots of the level on all other seats, started at once.
+    `times` limit turns and absences. `alone`: with bots of the level on all other seats, started at once.
     """
 
     game: str = "upgrade"
@@ -22,6 +23,7 @@ class Wanted:
     level: str = USUAL_LEVEL
     password: str | None = None
     alone: bool = False
+    times: TableTimes = USUAL_TIMES
 
 
 def usual_level(spec: AnySpec) -> str:

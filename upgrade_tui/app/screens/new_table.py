@@ -19,12 +19,15 @@ from upgrade_tui.app.parts.press import Press
 from upgrade_tui.app.parts.rows import RowList
 from upgrade_tui.app.screens.base import GameScreen
 from upgrade_tui.app.wanted import Wanted, usual_level
+from upgrade_tui.net.settings import TableTimes
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from upgrade_core.game import AnySpec
 
+TURN_TIMES = (0, 15, 30, 45, 60, 90, 120, 180, 300)
+MIND_TIMES = (0, 15, 30, 60, 120, 300, 600)
 _PLACES = {"network": "people and bots", "alone": "bots, right here"}
 
 
@@ -46,6 +49,8 @@ class NewTableScreen(GameScreen[Wanted | None]):
         self._place: str | None = "network" if choose_place else None
         self._level = usual_level(self._spec)
         self._password = ""
+        self._turn_s = 0
+        self._mind_s = self._spec.minds_after_s
 
     def compose(self) -> ComposeResult:
         """The fields; under them what the chosen one means, and whether it can be played so."""
@@ -85,9 +90,33 @@ class NewTableScreen(GameScreen[Wanted | None]):
             words = "With a password only those who know it join"
             first.append(Field("password", "Password", words, self._password, (), _hidden))
         base = spec.presets[self._preset]
-        return first + [
+        options = [
             _option(each, getattr(self._options, each.name), getattr(base, each.name))
             for each in option_fields(spec.options_type)
+        ]
+        return first + options + ([] if self._place == "alone" else self._times())
+
+    def _times(self) -> list[Field]:
+        usual = self._spec.minds_after_s
+        return [
+            Field(
+                "turn_s",
+                "Time for a turn",
+                "After it a harmless move is made for whoever is slow",
+                self._turn_s,
+                TURN_TIMES,
+                lambda value: _seconds(value, "no limit"),
+                changed=self._turn_s != 0,
+            ),
+            Field(
+                "mind_s",
+                "A bot minds after",
+                "A bot plays for somebody away so long, and hands the seat back",
+                self._mind_s,
+                sorted({*MIND_TIMES, usual}),
+                lambda value: _seconds(value, "never"),
+                changed=self._mind_s != usual,
+            ),
         ]
 
     def on_form_changed(self, message: Form.Changed) -> None:
@@ -96,7 +125,7 @@ class NewTableScreen(GameScreen[Wanted | None]):
         if name == "preset":
             self._preset = str(value)
             self._options = self._spec.presets[self._preset]
-        elif name in ("seats", "place", "level"):
+        elif name in ("seats", "place", "level", "turn_s", "mind_s"):
             setattr(self, f"_{name}", value)
         else:
             self._options = with_values(self._options, {name: value})
@@ -142,6 +171,7 @@ class NewTableScreen(GameScreen[Wanted | None]):
     def action_reset(self) -> None:
         """Back to what the preset says."""
         self._options = self._spec.presets[self._preset]
+        self._turn_s, self._mind_s = 0, self._spec.minds_after_s
         self._renew()
 
     def action_open_table(self) -> None:
@@ -149,6 +179,7 @@ class NewTableScreen(GameScreen[Wanted | None]):
         if not self._judge():
             self.app.bell()
             return
+        usual = self._mind_s == self._spec.minds_after_s
         self.dismiss(
             Wanted(
                 game=self._spec.key,
@@ -158,6 +189,7 @@ class NewTableScreen(GameScreen[Wanted | None]):
                 level=self._level,
                 password=self._password or None,
                 alone=self._place == "alone",
+                times=TableTimes(self._turn_s, None if usual else self._mind_s),
             )
         )
 
@@ -185,6 +217,11 @@ def _option(declared: OptionField, value: bool | int | str, usual: bool | int | 
         shown,
         changed=value != usual,
     )
+
+
+def _seconds(value: bool | int | str, none: str) -> str:
+    """A time in words; `none` where there is none."""
+    return f"{value} seconds" if value else none
 
 
 def _hidden(value: bool | int | str) -> str:

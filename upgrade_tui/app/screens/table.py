@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from textual import work
@@ -10,6 +11,7 @@ from textual.widgets import Input
 
 from upgrade_tui.app import keymap
 from upgrade_tui.app.boards import board_for
+from upgrade_tui.app.countdown import Countdown
 from upgrade_tui.app.screens.base import GameScreen
 from upgrade_tui.app.screens.emote import EMOTES, EmoteScreen
 from upgrade_tui.app.screens.story import StoryScreen
@@ -62,6 +64,7 @@ class TableScreen(GameScreen[None]):
         super().__init__()
         self.code = code
         self.story = Story()
+        self._countdown = Countdown()
         self._match = 0
         self._result_shown = False
 
@@ -102,10 +105,12 @@ class TableScreen(GameScreen[None]):
         self.board.focus()
         for said in self.app.talk(self.code):
             self.story.say(said.seat, said.name, said.text)
+        self.set_interval(1.0, self._tick)
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
         if self.table is not None and self.board.situation is None:
+            self._countdown.note(self.table, monotonic())
             self._show(self.table)
 
     # The match ---------------------------------------------------------------------------------
@@ -125,6 +130,7 @@ class TableScreen(GameScreen[None]):
     def on_match_updated(self, message: MatchUpdated) -> None:
         """A move was made, or a new match has begun."""
         if message.table.code == self.code:
+            self._countdown.note(message.table, monotonic())
             self._show(message.table, message.change)
 
     def on_table_changed(self, message: TableChanged) -> None:
@@ -180,7 +186,13 @@ class TableScreen(GameScreen[None]):
         return f"{table.spec.title}  {self.code}"
 
     def _note(self, table: TableMirror) -> str:
-        return people_note(table)
+        notes = (self._countdown.text(monotonic()), people_note(table))
+        return ", ".join(filter(None, notes))
+
+    def _tick(self) -> None:
+        """A second has passed."""
+        if self._countdown.runs:
+            self._refresh_bars()
 
     def _extra_hints(self, table: TableMirror) -> list[Hint]:
         over = table.result is not None
