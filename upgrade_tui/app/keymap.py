@@ -57,7 +57,7 @@ _TABLE = (
     Key("back", ("escape",), "", "Leave the table"),
 )
 _UPGRADE = (
-    Key("", ("1", "2", "3"), "", "Attack the opponent with this number"),
+    Key("", ("1", "2", "3"), "", "Attack the opponent, or choose the card, of this number"),
     Key("upgrade", ("u",), "upgrade", "Put the drawn card in the place of one of yours"),
     Key("add", ("a",), "add", "Add the drawn card to your attack row"),
     Key("discard", ("d",), "discard", "Throw the drawn card away"),
