@@ -45,6 +45,7 @@ class Games(MutableMapping[str, AnySpec]):
 GAMES = Games(
     {
         "upgrade": "upgrade_core.games.upgrade",
+        "sleight": "upgrade_core.games.sleight",
         "overthrone": "upgrade_core.games.overthrone",
         "shengji": "upgrade_core.games.shengji",
     }

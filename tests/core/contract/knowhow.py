@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from tests.core.contract.overthrone_knowhow import OverthroneKnowhow
 from tests.core.contract.shengji_knowhow import ShengjiKnowhow
+from tests.core.contract.sleight_knowhow import SleightKnowhow
 from tests.core.contract.upgrade_knowhow import UpgradeKnowhow
 
 
@@ -42,6 +43,7 @@ class Knowhow(Protocol):
 
 KNOWHOW: dict[str, Knowhow] = {
     "upgrade": UpgradeKnowhow(),
+    "sleight": SleightKnowhow(),
     "shengji": ShengjiKnowhow(),
     "overthrone": OverthroneKnowhow(),
 }
