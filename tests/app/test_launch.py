@@ -67,6 +67,18 @@ async def test_play_opens_at_a_board_against_bots() -> None:
         assert table.options.tokens == 2
 
 
+async def test_a_table_on_its_way_out_is_still_known_to_its_screen() -> None:
+    launch = Launch("play", players=2, level="easy", seed=1, name="Ann")
+    async with running(launch) as (app, pilot):
+        await until(pilot, lambda: isinstance(app.place, TableScreen))
+        left = app.place
+        assert isinstance(left, TableScreen)
+        app.leave_table(left.code)
+        await until(pilot, lambda: app.session is None)
+
+        assert left.game == "upgrade"
+
+
 async def test_host_and_join_meet_in_one_room_and_the_match_begins_for_both() -> None:
     async with running(hosting(players=2)) as (host, pilot):
         address = host.session.addresses[0] if host.session else ""

@@ -51,18 +51,23 @@ class UpgradeApp(Shell):
         self.server_settings = server or ServerSettings()
         self._name = name
         self.session: Session | None = None
+        self._client: GameClient | None = None
         if session is not None:
             self._take(session)
 
     def _take(self, session: Session) -> None:
         self.session = session
+        self._client = session.client
         session.herald.app = self
 
     @property
     def client(self) -> GameClient:
-        """The connection; only screens that need a server ask for it."""
-        assert self.session is not None, "no server yet"
-        return self.session.client
+        """The connection, or the last one: a screen on its way out still looks at its table.
+
+        Only screens that need a server ask for it.
+        """
+        assert self._client is not None, "no server yet"
+        return self._client
 
     @property
     def player_name(self) -> str:
