@@ -1,8 +1,8 @@
 """Chance: the only source of randomness in a match.
 
 `SealedChance` is for real play: everything follows from a secret seed, and the algorithm is
-short enough that a stranger can recompute a whole deal with any SHAKE-256 (docs/fair-deals in
-the protocol page). `ScriptedChance` replays what a record says. `RandomChance` is for playouts.
+short enough that a stranger can recompute a whole deal with any SHAKE-256 (docs/protocol.md,
+§8.3). `ScriptedChance` replays what a record says. `RandomChance` is for playouts.
 """
 
 import hashlib
