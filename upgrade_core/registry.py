@@ -48,6 +48,7 @@ GAMES = Games(
         "sleight": "upgrade_core.games.sleight",
         "overthrone": "upgrade_core.games.overthrone",
         "shengji": "upgrade_core.games.shengji",
+        "updown": "upgrade_core.games.updown",
     }
 )
 

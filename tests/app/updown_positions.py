@@ -1,6 +1,15 @@
-"""Positions of Up or Down? for the tests of its board, in their JSON form."""
+"""Positions of Up or Down? for the tests of its board, in their JSON form, and a table there."""
 
 from typing import Any
+
+from textual.pilot import Pilot
+
+from tests.app.played import PlayedClient
+from upgrade_core.games.updown import SPEC
+from upgrade_tui.app.app import UpgradeApp
+from upgrade_tui.app.boards.updown import UpDownBoard
+from upgrade_tui.app.boards.updown.stage import Stage
+from upgrade_tui.app.screens.table import TableScreen
 
 Facts = dict[str, Any]
 
@@ -23,12 +32,27 @@ def position(*seats: Facts, **about: Any) -> Facts:  # noqa: ANN401 - facts
     return {**usual, **lists, "seats": list(seats)}
 
 
+def sitting(facts: Facts, mine: int | None = 0) -> PlayedClient:
+    """A client at a table with this position."""
+    return PlayedClient.at(facts, mine, spec=SPEC, preset="short")
+
+
+def stage_of(pilot: Pilot[int]) -> Stage:
+    """What the board on the screen knows."""
+    assert isinstance(pilot.app, UpgradeApp)
+    screen = pilot.app.place
+    assert isinstance(screen, TableScreen)
+    assert isinstance(screen.board, UpDownBoard)
+    assert screen.board.stage is not None
+    return screen.board.stage
+
+
 FOUR = position(
     seat("26 37 75", "2 8 14 20 27 32", "78 72 66 59", "45"),
     seat("9 50 63", "3 15 17 21", "70 67 61", dropped="33 35"),
     seat("10 48 57", "1 7 13", "76 64 58", "40 46", shown="48"),
     seat("11 39 74", "4 6 16 22 28 36 42", "77 73"),
-    turns=54, up="24 43 18 30", down="29 31 38 41 47",
+    turns=51, up="24 43 18 30", down="29 31 38 41 47",
 )  # fmt: skip
 """Four seats in the middle of a short game; three rows are there, so that one may be given up."""
 
@@ -46,7 +70,7 @@ SIX = position(
     seat("11 39 74", "4 6 16 22 28 36 42 47 51 55", "77 73"),
     seat("18 43 85", "95 91 88 82 79", "23 31 38"),
     seat("30 44 80", "19 24", "94 92 86", "49 53 56 62"),
-    turns=66, up="68 69", down="81 83 87",
+    turns=67, up="68 69", down="81 83 87",
 )  # fmt: skip
 """Six seats, rows of up to ten cards."""
 

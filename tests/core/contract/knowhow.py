@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from tests.core.contract.overthrone_knowhow import OverthroneKnowhow
 from tests.core.contract.shengji_knowhow import ShengjiKnowhow
 from tests.core.contract.sleight_knowhow import SleightKnowhow
+from tests.core.contract.updown_knowhow import UpDownKnowhow
 from tests.core.contract.upgrade_knowhow import UpgradeKnowhow
 
 
@@ -46,4 +47,5 @@ KNOWHOW: dict[str, Knowhow] = {
     "sleight": SleightKnowhow(),
     "shengji": ShengjiKnowhow(),
     "overthrone": OverthroneKnowhow(),
+    "updown": UpDownKnowhow(),
 }

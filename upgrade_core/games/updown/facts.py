@@ -35,7 +35,7 @@ def facts(state: State) -> dict[str, Any]:
         "down": _texts(state.down[::-1]),
         "seats": [_seat_facts(state, seat) for seat in range(state.seats)],
     }
-    extras = {"turns": state.turns, "gone": state.gone}
+    extras = {"turns": state.turns, "gone": state.gone[:]}
     return written | {key: value for key, value in extras.items() if value}
 
 
