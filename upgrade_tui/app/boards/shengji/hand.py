@@ -62,12 +62,15 @@ class Layout:
 
 @lru_cache(maxsize=128)
 def laid_out(hand: tuple[Card, ...], order: Order, width: int, step: int, rows: int) -> Layout:
-    """A hand in at most so many rows, with the largest step up to `step` that does with them."""
+    """A hand in at most so many rows, each card at most `step` columns from the one before.
+
+    Suits stay whole where they can, even if cards must lie closer for that.
+    """
     groups, room = groups_of(hand, order), width - 2
-    found = arranged(groups, room, step, rows)
-    while step > LEAST_STEP and len(found) > rows:
-        step -= 1
-        found = arranged(groups, room, step, rows)
+    steps = range(step, LEAST_STEP - 1, -1)
+    ways = [(whole, each) for each in steps if (whole := _whole(groups, room, each, rows))]
+    ways += [(torn, each) for each in steps if len(torn := _torn(groups, room, each)) <= rows]
+    found, step = ways[0] if ways else (_torn(groups, room, LEAST_STEP), LEAST_STEP)
     at: dict[Place, tuple[int, int]] = {}
     for number, row in enumerate(found):
         x = max(1, (width - row_width(row, step)) // 2)
@@ -108,17 +111,17 @@ def row_width(row: Row, step: int) -> int:
     return sum(fan_width(len(group.places), step) for group in row) + GAP * (len(row) - 1)
 
 
-def arranged(groups: tuple[Group, ...], width: int, step: int, rows: int) -> tuple[Row, ...]:
-    """The groups in at most so many rows, where they fit; suits stay whole where they can."""
+def _whole(groups: tuple[Group, ...], width: int, step: int, rows: int) -> tuple[Row, ...]:
+    """The groups in as few rows as they fit in, none of them torn; empty where they do not fit."""
     for wanted in range(1, rows + 1):
-        whole = [
+        fitting = [
             split
             for split in _splits(groups, wanted)
             if all(row_width(row, step) <= width for row in split)
         ]
-        if whole:
-            return min(whole, key=lambda split: max(row_width(row, step) for row in split))
-    return tuple(_broken(groups, width, step))
+        if fitting:
+            return min(fitting, key=lambda split: max(row_width(row, step) for row in split))
+    return ()
 
 
 def _splits(groups: tuple[Group, ...], rows: int) -> Iterator[tuple[Row, ...]]:
@@ -128,12 +131,22 @@ def _splits(groups: tuple[Group, ...], rows: int) -> Iterator[tuple[Row, ...]]:
         yield tuple(groups[start:end] for start, end in pairwise(edges))
 
 
-def _broken(groups: tuple[Group, ...], width: int, step: int) -> Iterator[Row]:
+def _torn(groups: tuple[Group, ...], width: int, step: int) -> tuple[Row, ...]:
     """Rows filled one after another; a suit goes on in the next row, between two units."""
+    return tuple(_filled(groups, width, step))
+
+
+def _fitting(pieces: tuple[Piece, ...], most: int) -> Iterator[Piece]:
+    """The units, those in parts that no row could hold."""
+    for piece in pieces:
+        yield from (piece[start : start + most] for start in range(0, len(piece), most))
+
+
+def _filled(groups: tuple[Group, ...], width: int, step: int) -> Iterator[Row]:
     row: list[Group] = []
     for group in groups:
         part: tuple[Piece, ...] = ()
-        for piece in group.pieces:
+        for piece in _fitting(group.pieces, (width - 1) // step):
             longer = (*row, Group(group.suit, (*part, piece)))
             if row_width(longer, step) > width and (row or part):
                 yield (*row, *([Group(group.suit, part)] if part else []))
