@@ -126,11 +126,11 @@ _UPDOWN = (
     Key("concede", ("g",), "", "Give up the game, after a question"),
 )
 _SLEIGHT = (
-    Key("", ("1", "2", "3", "4", "5"), "", "Choose the card with this number, or put it back"),
-    Key("deed('attack')", ("a",), "attack", "Attack with the chosen cards, in the order chosen"),
-    Key("deed('revive')", ("v",), "revive", "Instead: shuffle your Grave under your deck"),
-    Key("deed('defend')", ("d",), "defend", "Defend with the chosen cards, laid upright"),
-    Key("deed('deflect')", ("f",), "deflect", "Deflect with the chosen cards, laid across"),
+    Key("", ("1", "2", "3", "4", "5"), "", "Choose this card, or put it back"),
+    Key("deed('attack')", ("a",), "attack", "Attack with the chosen cards, in order"),
+    Key("deed('revive')", ("v",), "revive", "Revive: your Grave goes under your deck"),
+    Key("deed('defend')", ("d",), "defend", "Defend with the cards, laid upright"),
+    Key("deed('deflect')", ("f",), "deflect", "Deflect with the cards, laid across"),
     Key("deed('restock')", ("s",), "restock", "Take the blow, and draw a full hand"),
     Key("graves", ("p",), "graves", "Look through both Graves"),
     Key("concede", ("g",), "", "Give up, after a question"),
@@ -138,8 +138,8 @@ _SLEIGHT = (
     Key("move(1)", ("right",), "", "Point at the next card"),
     Key("lift(True)", ("up",), "", "Choose the card pointed at"),
     Key("lift(False)", ("down",), "", "Put the card pointed at back"),
-    Key("take", ("space",), "", "Choose the card pointed at, or put it back"),
-    Key("confirm", ("enter",), "", "Attack, or defend, with the chosen cards"),
+    Key("take", ("space",), "", "Choose the card pointed at, or not"),
+    Key("confirm", ("enter",), "", "Attack or defend with the chosen cards"),
 )
 
 SECTIONS: dict[str, Section] = {
