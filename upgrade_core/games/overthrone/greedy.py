@@ -23,15 +23,19 @@ from upgrade_core.games.overthrone.masks import (
     crownable,
     playable,
 )
+from upgrade_core.games.overthrone.model import QUEEN
 from upgrade_core.games.overthrone.steps import Spot
 
-_IN_HAND, _TO_COME = 100, 10
-"""What a card is worth that can be played after a move."""
-_RULED_SUIT, _CLIMB, _BURIED_COURT, _ACE = -120, -70, -80, -50
-_IDLE_JESTER, _COVERED_SUIT, _COVERS_JESTER, _RESCUE = -160, -110, -80, 145
+_IN_HAND, _TO_COME = 100, -10
+"""What a card is worth that can be played after a move: now, or while it is yet to be drawn."""
+_STARTED, _BURIED_COURT, _RESCUED = 250, -1_000, 400
+_CLOSED, _COVERED_SUIT = -80, -300
+"""Covering the Jester, for each discard; and covering a suit with it, for each held card of it."""
+_RULED_SUIT, _RULES = -100, (0,) * QUEEN + (-200, -450)
+"""A new ruler, for each held card of the suit; and by rank: the last overthrow comes dear."""
 
-_SPENT = tuple(_BURIED_COURT if bit & COURTS else _ACE if bit & ACES else 0 for bit in BIT)
-"""What it costs to lay a card on its foundation, by card."""
+_SPENT = tuple(_BURIED_COURT if bit & COURTS else 0 for bit in BIT)
+"""What it costs to lay a card of the hand, by card."""
 
 _Choice = tuple[int, int, Card]
 """How good, which way, and the card; for the Jester, the suit that it covers."""
@@ -58,7 +62,7 @@ def cards_left(spot: Spot, pile: Sequence[Card], size: int) -> int:
             to_come ^= drawn
             held += 1
         top = discard[-1] if discard and JESTER_TOP in tops else 0
-        _, way, card = _best(hand, to_come, tops, ruler, top, bool(discard))
+        _, way, card = _best(hand, to_come, tops, ruler, top, len(discard))
         if not card and way == _LAY:
             if not at:
                 return held + len(discard)
@@ -79,7 +83,7 @@ def cards_left(spot: Spot, pile: Sequence[Card], size: int) -> int:
 
 
 def _best(
-    hand: int, to_come: int, tops: list[int], ruler: Card, top: Card, has_discards: bool
+    hand: int, to_come: int, tops: list[int], ruler: Card, top: Card, discards: int
 ) -> _Choice:
     """The best move that brings a card into play; `top` is the discard that may be rescued."""
     usable = hand | BIT[top] if top else hand
@@ -97,24 +101,24 @@ def _best(
         worth = (
             _IN_HAND * (hand & ~bit & then).bit_count() + _TO_COME * (to_come & then).bit_count()
         )
-        worth += _RESCUE if card == top else _SPENT[card]
-        if tops[suit] == JESTER_TOP:
-            worth += _COVERS_JESTER
+        worth += _RESCUED if card == top else _SPENT[card]
+        if tops[suit] == EMPTY:
+            worth += _STARTED
+        elif tops[suit] == JESTER_TOP:
+            worth += _CLOSED * discards
         if worth > choice[0]:
             choice = (worth, _LAY, card)
     courts = usable & COURTS
     if courts:
         courts &= crownable(ruler, tops)
         if courts:
-            choice = max(choice, _crowned(hand, to_come, tops, ruler, top, courts))
+            choice = max(choice, _crowned(hand, to_come, tops, top, courts))
     if hand & JESTER_BIT:
-        choice = max(choice, _covered(hand, to_come, tops, ruled, lets, has_discards))
+        choice = max(choice, _covered(hand, to_come, tops, ruled, lets))
     return choice
 
 
-def _crowned(
-    hand: int, to_come: int, tops: list[int], ruler: Card, top: Card, courts: int
-) -> _Choice:
+def _crowned(hand: int, to_come: int, tops: list[int], top: Card, courts: int) -> _Choice:
     """The best of some overthrows."""
     choice = _NOTHING
     while courts:
@@ -124,17 +128,14 @@ def _crowned(
         then, rest = playable(card, tops), hand & ~bit
         worth = _IN_HAND * (rest & then).bit_count() + _TO_COME * (to_come & then).bit_count()
         worth += _RULED_SUIT * (rest & OF_SUIT[SUIT[card]]).bit_count()
-        if RANK[card] > RANK[ruler]:
-            worth += _CLIMB
+        worth += _RULES[RANK[card]]
         if card == top:
-            worth += _RESCUE
+            worth += _RESCUED
         choice = max(choice, (worth, _CROWN, card))
     return choice
 
 
-def _covered(
-    hand: int, to_come: int, tops: list[int], ruled: int, lets: list[int], has_discards: bool
-) -> _Choice:
+def _covered(hand: int, to_come: int, tops: list[int], ruled: int, lets: list[int]) -> _Choice:
     """The best foundation for the Jester, if any is started."""
     choice = _NOTHING
     for suit in SUITS:
@@ -144,8 +145,6 @@ def _covered(
         then = ruled | lets[a] | lets[b] | lets[c]
         worth = _IN_HAND * (hand & then).bit_count() + _TO_COME * (to_come & then).bit_count()
         worth += _COVERED_SUIT * (hand & OF_SUIT[suit]).bit_count()
-        if not has_discards:
-            worth += _IDLE_JESTER
         choice = max(choice, (worth, _COVER, suit))
     return choice
 

@@ -21,9 +21,9 @@ from upgrade_core.games.overthrone.views import unseen_cards
 
 SAMPLES = 200
 PERFECT_BONUS = 2
-BLOCK = 20
+BLOCK = 10
 """Piles between two looks at which moves are still in question."""
-_DOUBT = 2.0
+_DOUBT = 1.5
 """So many standard errors worse than the best is clearly worse."""
 
 
