@@ -21,7 +21,14 @@ TILE_WIDTH = 15
 TALL = 8
 STEP = 4
 """Columns from one card of a hand to the next, which lies on it."""
-_HANDS = ("9H 4S", "KC AH", "QD 2C", "JS 7D", "3H TC")
+_HANDS = {
+    "upgrade": "9H 4S",
+    "sleight": "KC AH",
+    "overthrone": "QD 2C",
+    "shengji": "JS 7D",
+    "updown": "21 37",
+}
+_ANY_HAND = "3H TC"
 
 
 class Shelf(Zone, can_focus=True):
@@ -73,7 +80,7 @@ class Shelf(Zone, can_focus=True):
         back = tuple(look.palette.backs)[place % len(look.palette.backs)]
         top = 0 if chosen or self.hovered == place else 1
         size = Size.FULL if self.size.height >= TALL else Size.SMALL
-        hand = [UNKNOWN, *cards(_HANDS[place % len(_HANDS)])]
+        hand = [UNKNOWN, *cards(_HANDS.get(spec.key, _ANY_HAND))]
         left = x + (TILE_WIDTH - STEP * 2 - size.width) // 2
         for nth, each in enumerate(hand):
             block = card_block(look, each, size, Mark.NONE, back)
