@@ -73,6 +73,20 @@ async def test_the_eyes_go_round_everything_a_watcher_and_each_seat() -> None:
         assert shown_state(pilot) == state
 
 
+async def test_seats_have_their_numbers_of_the_notation_whoever_looks() -> None:
+    async with viewing(played_record()) as pilot:
+        for _ in range(4):
+            text = screen_text(pilot)
+            assert all(head in text for head in ("0 Ann", "1 Bob", "2 Cy"))
+            await pilot.press("e")
+
+
+async def test_dealt_cards_have_no_sum_before_they_are_placed() -> None:
+    async with viewing(played_record()) as pilot:
+        text = screen_text(pilot)
+        assert text.count(" choosing…") == 3
+
+
 async def test_a_seat_is_told_only_its_own_story() -> None:
     async with viewing(played_record()) as pilot:
         await pilot.press("e", "right", "right", "right", "right")

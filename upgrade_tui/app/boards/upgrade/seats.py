@@ -57,7 +57,8 @@ class SeatsZone(UpgradeZone):
             x, y = (x + state.options.attack_max * each + 4, y) if form.is_side else (x, y)
             y += 0 if form.is_side else form.size.height
         end = put_cards(canvas, look, (x, y), defence, form.size, stage.marks(seat, "defence"))
-        end = canvas.put(end, y + middle, known_sum(defence), look.style(bold=True))
+        if state.phase != PLACING:
+            end = canvas.put(end, y + middle, known_sum(defence), look.style(bold=True))
         under = form.size.height if state.phase == PLACING and not form.is_side else 0
         place = (at[0], y + under) if under else (end, y + middle)
         put_tag(canvas, look, stage, seat, place, room - (place[0] - at[0]) + 1)

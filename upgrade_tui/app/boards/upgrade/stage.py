@@ -39,7 +39,9 @@ class Stage:
         return [(self.nearest + step) % seats for step in range(1, seats)]
 
     def number_of(self, seat: int) -> str:
-        """What a seat is called on the keyboard; seats that only watch are shown count from 1."""
+        """The digit that attacks a seat; where nobody plays, its number in the notation."""
+        if self.situation.playing is None:
+            return str(seat)
         return str((seat - self.nearest) % self.scene.state.seats)
 
     @property
