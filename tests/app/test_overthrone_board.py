@@ -262,7 +262,7 @@ async def test_the_end_says_what_is_left_and_what_that_is_worth() -> None:
         await pilot.press("1")
         await pilot.pause()
         await pilot.press("escape")
-        assert line_of(pilot, -2) == ("· No card can be played any more: 3 cards left: Good.")
+        assert line_of(pilot, -2) == ("· No card can be played any more. 3 cards left: Good.")
 
 
 # What is always in sight ---------------------------------------------------------------------

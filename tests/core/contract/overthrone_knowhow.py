@@ -48,15 +48,20 @@ class OverthroneKnowhow:
         A right one means the same as none, as no rule tells places apart.
         """
         plays = [Play(card, place) for card in CARDS for place in _wrong_places(state, card)]
-        others = [kind(card) for card in CARDS for kind in (Throne, Discard)]
+        others: list[Action] = [*map(Throne, CARDS), *map(Discard, CARDS)]
         jesters = [PlaceJester(place) for place in PLACES]
         top = state.discard[-1] if state.discard else JESTER
         rescues = [Rescue(place) for place in _wrong_places(state, top)]
-        words = [RescueToThrone(), Draw(), Finish(), Concede()]
+        words: list[Action] = [RescueToThrone(), Draw(), Finish(), Concede()]
         return [*plays, *others, *jesters, *rescues, *words]
 
     def twin(
-        self, state: State, viewer: int | None, seat: int, action: Action, rng: Random
+        self,
+        state: State,
+        viewer: int | None,  # noqa: ARG002 - all see the same
+        seat: int,  # noqa: ARG002 - there is one
+        action: Action,
+        rng: Random,
     ) -> tuple[State, Action]:
         """See `Knowhow.twin`: the cards that come up now stay, those below them change places."""
         twin = state.copy()

@@ -67,7 +67,9 @@ class SolitaireScreen(TableScreen):
             self._left = None
         elif change is not None and self._asked:
             self._did(table, change, self._asked.popleft())
-        if table.result is not None and table.result.scores is not None:
+        if table.result is None:
+            self._result_shown = False  # also where the ending was taken back
+        elif table.result.scores is not None:
             score = table.result.scores[0]
             grade = self.board.grade(score, table.result.reason)
             self.book.ended(grade, score, won=table.seat in table.result.winners)

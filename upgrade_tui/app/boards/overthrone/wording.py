@@ -24,8 +24,6 @@ def cards_left(count: int) -> str:
 
 def band_so_far(state: m.State) -> str:
     """What is left, and what that would be worth."""
-    if state.phase == m.OVER and state.reason == "abandoned":
-        return "given up"
     return f"{cards_left(state.score)}: {band(state.score)}"
 
 
@@ -33,7 +31,10 @@ def prompt(stage: Stage) -> Sentence:
     """One line: what is awaited, or about the chosen card."""
     state = stage.state
     if state.phase == m.OVER:
-        return (f"{ENDINGS[state.reason]}: {band_so_far(state)}.",)
+        if state.reason == "abandoned":
+            return (f"{ENDINGS[state.reason]}.",)
+        so_far = band_so_far(state)
+        return (f"{ENDINGS[state.reason]}. {so_far[0].upper()}{so_far[1:]}.",)
     if not stage.situation.is_mine:
         return ("", Shown(state.ruler), " rules.")
     if stage.advice:
