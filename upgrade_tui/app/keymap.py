@@ -146,7 +146,7 @@ SECTIONS: dict[str, Section] = {
     "home": Section(
         "Home",
         (
-            Key("go_on", ("c",), "", "Go on with the seat or game that waits for you"),
+            Key("go_on", ("c",), "", "Go on with what waits for you"),
             Key("play", ("p",), "", "Play the chosen game against bots"),
             Key("host", ("h",), "", "Open a table, by rules of your own"),
             Key("join", ("j",), "", "Join a game by the address of its host"),
