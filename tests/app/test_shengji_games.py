@@ -35,6 +35,13 @@ async def in_turn() -> AsyncIterator[tuple[Session, str]]:
 
 
 @pytest.fixture
+async def endless() -> AsyncIterator[tuple[Session, str]]:
+    session, code = await table({**IN_TURN, "rounds": 0})
+    yield session, code
+    await session.close()
+
+
+@pytest.fixture
 async def live() -> AsyncIterator[tuple[Session, str]]:
     session, code = await table(LIVE)
     yield session, code
@@ -60,16 +67,26 @@ async def acted(pilot: Pilot[int], before: object) -> None:
     await until(pilot, lambda: is_over(pilot) or stage_of(pilot).situation.view is not before)
 
 
-async def test_a_whole_round_is_played_with_keys_alone(in_turn: tuple[Session, str]) -> None:
-    async with app_at(*in_turn).run_test(size=(80, 24)) as pilot:
+async def test_a_round_is_played_with_keys_alone_and_bots_wait_for_the_next(
+    endless: tuple[Session, str],
+) -> None:
+    async with app_at(*endless).run_test(size=(80, 24)) as pilot:
         moves = 0
         while await my_turn(pilot) and moves < MOST_MOVES:
             view = stage_of(pilot).situation.view
+            if view.state.phase == m.ROUND_OVER:
+                break
             await pilot.press(*(("p",) if view.state.phase == m.BID else ("s", "enter")))
             await acted(pilot, view)
             moves += 1
-        assert is_over(pilot)
-        assert "after 1 round" in screen_text(pilot)
+        for _ in range(20):
+            await pilot.pause()
+        assert "Round 1 is over" in screen_text(pilot)
+        await pilot.press("n")
+        await until(pilot, lambda: stage_of(pilot).state.round == 2)
+        await pilot.press("g", "y")
+        await until(pilot, lambda: is_over(pilot))
+        assert "the other side gave up, after 2 rounds" in screen_text(pilot)
 
 
 def key_place(pilot: Pilot[int], word: str) -> tuple[int, int]:

@@ -65,9 +65,9 @@ def view(state: State, seat: int | None) -> View[State]:
 
 
 def _take(view: View[State], seat: int, cards: Sequence[Card]) -> None:
-    """Cards leave a hand, known or not."""
+    """Cards leave a hand, known or not; in a record seen with all cards every hand is known."""
     hand = view.state.hands[seat]
-    take_out(hand, cards if seat == view.seat else hidden(len(cards)))
+    take_out(hand, hidden(len(cards)) if UNKNOWN in hand else cards)
 
 
 def _round_began(view: View[State], event: m.RoundBegan) -> None:

@@ -130,7 +130,12 @@ class ShengjiBoard(Board):
         self.stage.situation = situation
         self.stage.looks_back = False
         self.stage.scene.own_copy()
-        return [Step(lambda event=event: self._apply(event), _pause_s(event)) for event in events]  # type: ignore[misc]
+        found: list[Step] = []
+        for event in events:
+            if isinstance(event, m.RoundEnded):  # the last trick is seen before the reckoning
+                found.append(Step(_wait, LONG_S))
+            found.append(Step(lambda event=event: self._apply(event), _pause_s(event)))  # type: ignore[misc]
+        return found
 
     def _apply(self, event: m.Event) -> None:
         assert self.stage is not None
@@ -340,9 +345,13 @@ class ShengjiBoard(Board):
             self._toggle(stage, event.target)
 
 
+def _wait() -> None:
+    """Show nothing else for a moment."""
+
+
 def _pause_s(event: m.Event) -> float:
     """How long an event is looked at before the next."""
-    if isinstance(event, m.Dealt | m.RoundBegan | m.WindowPassed):
+    if isinstance(event, m.Dealt | m.RoundBegan | m.WindowPassed | m.RoundEnded | m.MatchEnded):
         return 0.0
-    long = m.TrickTaken | m.ThrowFailed | m.MainFixed | m.BidAccepted | m.RoundEnded
+    long = m.TrickTaken | m.ThrowFailed | m.MainFixed | m.BidAccepted
     return LONG_S if isinstance(event, long) else SHORT_S

@@ -117,7 +117,8 @@ def _sum(look: Look, stage: Stage) -> Line:
         parts.append((f" + {factor}", " in the kitty"))
     if fines:
         parts.append((f" {fines:+}", " for throws"))
-    parts.append((f" = {result.score}", f" of {2 * state.options.step}"))
+    goal = f" of {2 * state.options.step}"
+    parts += [(f" = {result.score}", goal)] if parts[1:] else [("", goal)]
     bright, muted = look.style(bold=True), look.style(look.palette.muted)
     return tuple(
         Segment(text, style)
