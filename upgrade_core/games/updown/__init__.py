@@ -23,5 +23,5 @@ SPEC: GameSpec[State, Action, Event, Options] = GameSpec(
     event_type=Event,
     rules=UpDownRules(),
     tell=tell,
-    bots={"easy": bot.easy},
+    bots={"easy": bot.easy, "normal": bot.normal},
 )
