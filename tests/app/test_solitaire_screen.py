@@ -353,3 +353,15 @@ async def test_a_game_hosted_for_watchers_is_given_up_by_leaving_after_a_questio
         await pilot.pause()
         assert isinstance(pilot.app.screen, SolitaireScreen)
     await session.close()
+
+
+async def test_a_long_reason_goes_on_in_the_story(monkeypatch: pytest.MonkeyPatch) -> None:
+    def advise(view: View[State], _rng: Random) -> tuple[Action, str]:
+        return Discard(view.state.hand[2]), "Nothing can be played; in 20 piles it was best."
+
+    monkeypatch.setitem(GAMES, "overthrone", replace(SPEC, hint=advise))
+    async with alone() as pilot:
+        await pilot.press("h")
+        await until(pilot, lambda: stage_of(pilot).advised is not None)
+        assert line_of(pilot, -2) == "› Nothing can be played."
+        assert line_of(pilot, -3) == "· In 20 piles it was best."

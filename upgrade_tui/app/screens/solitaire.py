@@ -162,7 +162,15 @@ class SolitaireScreen(TableScreen):
             action, reason = await asyncio.to_thread(spec.hint, view, Random())
         if table.version == version:
             self.book.hinted()
-            self.board.suggest(action, reason)
+            self._advise(action, reason)
+
+    def _advise(self, action: Any, reason: str) -> None:  # noqa: ANN401 - any game's action
+        """The prompt has a line's room: the rest of a longer reason is in the story."""
+        first, *rest = reason.split("; ")
+        self.board.suggest(action, first if not rest else f"{first}.")
+        for part in rest:
+            self.story.tell((part[0].upper() + part[1:],))
+        self._repaint_story()
 
     @work(exclusive=True, group="deals")
     async def action_deals(self) -> None:
