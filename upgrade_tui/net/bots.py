@@ -100,7 +100,7 @@ class Bots:
         action = None
         if match.spec.react is not None and match.waiting:
             action = await self._run(match.spec.react, match.view(seat))
-        del self._tasks[seat, False]
+        self._tasks.pop((seat, False), None)  # gone already where the match was stopped
         if action is not None:
             self._aside(sealed, seat, match.version, action)
 
