@@ -163,10 +163,11 @@ def _edge(corners: str, style: Style, inner: int, label: str, ink: str = "") -> 
 
 
 def _colour_edge(look: Look, card: Card, size: Size, dress: _Dress) -> str:
-    """The upper edge of a numbered card: the letter and the shape of its colour."""
+    """The upper edge of a numbered card: the letter of its colour; the shape, where not inside."""
     number, line = colour_number(card), dress.frame[1]
     middle = (dress.top or line).center(size.width - 4, line)
-    return COLOUR_LETTERS[number] + middle + look.glyphs.shapes[number]
+    end = line if size is Size.FULL else look.glyphs.shapes[number]
+    return COLOUR_LETTERS[number] + middle + end
 
 
 def _dress(look: Look, card: Card, mark: Mark, back: str) -> _Dress:
@@ -179,7 +180,8 @@ def _dress(look: Look, card: Card, mark: Mark, back: str) -> _Dress:
         ring = look.style(palette.felt_low, palette.good, bold=True)
         return _Dress(glyphs.heavy_frame, ring, inside, glyphs.done)
     if mark is Mark.LIT:
-        return _Dress(glyphs.heavy_frame, look.style(palette.accent, bold=True), inside)
+        lit = look.style(palette.accent, bold=True)
+        return _Dress(glyphs.heavy_frame, lit, inside, glyphs.bullet)
     if mark is Mark.FRESH:
         return _Dress(glyphs.double_frame, look.style(line, ground, bold=True), inside)
     if mark is Mark.FORBIDDEN:
@@ -217,6 +219,9 @@ def _inside(look: Look, card: Card, size: Size, style: Style) -> list[Segment]:
     elif card == UNKNOWN:
         weave = (look.glyphs.weave if height > 1 else look.glyphs.cross) * width
         texts = [weave[row % 2 :][:width] for row in range(height)]
+    elif card > FIRST_NUMBER and size is Size.FULL:
+        shape = look.glyphs.shapes[colour_number(card)]
+        texts = [card_text(card).ljust(width), shape.center(width), card_text(card).rjust(width)]
     elif card > FIRST_NUMBER:
         texts[height // 2] = card_text(card).rjust(2).center(width)
     elif card == JESTER and size is Size.FULL:
@@ -224,7 +229,7 @@ def _inside(look: Look, card: Card, size: Size, style: Style) -> list[Segment]:
     elif size is Size.SMALL or card not in FRENCH:
         texts[height // 2] = face_text(look, card).center(width)
     elif size is Size.LYING:
-        rank, suit = face_text(look, card)
+        rank, suit = card_text(card)[0], look.glyphs.suits[SUIT[card]]
         texts[height // 2] = f"{rank}{suit.center(width - 2)}{rank}"
     else:
         rank, suit = card_text(card)[0], look.glyphs.suits[SUIT[card]]
