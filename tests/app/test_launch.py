@@ -75,8 +75,10 @@ async def test_a_table_on_its_way_out_is_still_known_to_its_screen() -> None:
         assert isinstance(left, TableScreen)
         app.leave_table(left.code)
         await until(pilot, lambda: app.session is None)
+        known = left.game
+        await until(pilot, lambda: "The bots are ready" in shown(app))
 
-        assert left.game == "upgrade"
+        assert known == "upgrade"
 
 
 async def test_host_and_join_meet_in_one_room_and_the_match_begins_for_both() -> None:
@@ -235,6 +237,24 @@ class BrokenApp(UpgradeApp):
 
     async def run_async(self) -> int | None:  # type: ignore[override]
         return await super().run_async(headless=True)
+
+
+class LeftApp(BrokenApp):
+    """The same, but the mistake comes when the app is already being left."""
+
+    def on_ready(self) -> None:
+        self.exit(0)
+        raise ZeroDivisionError("too late to matter")
+
+
+def test_what_stumbles_while_the_app_is_left_is_not_called_a_bug(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def prepared(_: Launch) -> UpgradeApp:
+        return LeftApp()
+
+    monkeypatch.setattr(launching, "prepare", prepared)
+    assert launching.run(Launch("home")) == 0
 
 
 def test_a_bug_of_ours_ends_the_app_and_prints_no_page_of_values(

@@ -75,6 +75,11 @@ class Shell(App[int]):
         """What ended the app, where that was a mistake of ours."""
         return self._exception
 
+    def _handle_exception(self, error: Exception) -> None:
+        """Once the app is being left, a screen may be told to mount that got no widgets any more."""
+        if not self._exit:
+            super()._handle_exception(error)
+
     def _fatal_error(self) -> None:
         """End without Textual's page of a traceback: it shows values, and so people's cards."""
         self._close_messages_no_wait()
