@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 
 IMAGES = Path(__file__).parent / "images"
 WIDE, USUAL = (112, 32), (80, 24)
@@ -32,6 +33,7 @@ _leave_home()
 from textual.pilot import Pilot  # noqa: E402
 
 from upgrade_core.games.upgrade.model import TURN  # noqa: E402
+from upgrade_core.registry import GAMES  # noqa: E402
 from upgrade_tui.app.address import parse_address  # noqa: E402
 from upgrade_tui.app.app import UpgradeApp  # noqa: E402
 from upgrade_tui.app.launch import Launch, prepare  # noqa: E402
@@ -70,6 +72,16 @@ class Studio:
             while not shows():
                 await self._pilot.pause(0.02)
         await self._pilot.pause(0.1)
+
+    async def play_on(self, moves: int) -> None:
+        """Let a bot make so many moves of the app's own seat, and wait for the next turn."""
+        dice = Random(SEED)
+        choose = self.table.spec.bots["normal"]
+        for _ in range(moves):
+            view = self.table.view
+            assert view is not None
+            await self.app.client.act(self.table.code, choose(view, dice))
+            await self.until(lambda: self.table.is_my_turn or self.table.result is not None)
 
     async def shoot(self, name: str) -> None:
         """Take a picture."""
@@ -120,6 +132,21 @@ async def at_the_table() -> None:
         await here.press("escape", "2")
         await here.until(lambda: not here.has_turn)
         await here.shoot("fight")
+
+
+async def of_each_other_game() -> None:
+    """A position some moves into each game but the first."""
+    moves = {"sleight": 5, "overthrone": 12, "shengji": 6, "updown": 8}
+    for game, some in moves.items():
+        spec = GAMES[game]
+        settings = ("deal=sequential",) if game == "shengji" else ()
+        launch = Launch(
+            "play", game, players=spec.seats_to_play, settings=settings, seed=SEED, bot_pause_s=0
+        )
+        async with studio(launch, WIDE) as here:
+            await here.until(lambda: here.table.is_my_turn)
+            await here.play_on(some)
+            await here.shoot(game)
 
 
 async def to_the_end() -> None:
@@ -180,7 +207,8 @@ async def _guest(port: int, name: str) -> Client:
 
 async def main() -> None:
     """Draw them all."""
-    for draw in (at_home, at_the_table, to_the_end, with_others, among_tables):
+    scenes = (at_home, at_the_table, of_each_other_game, to_the_end, with_others, among_tables)
+    for draw in scenes:
         await draw()
 
 
