@@ -27,6 +27,7 @@ from upgrade_tui.app.boards.sleight.scene import Exchange
 from upgrade_tui.app.boards.sleight.stage import Stage, Target
 from upgrade_tui.app.look import ASCII
 from upgrade_tui.app.widgets.zone import Zone
+from upgrade_tui.pages import page
 
 TRIPLE = "attack 5S 5H 5D"
 
@@ -457,3 +458,29 @@ async def test_a_resized_board_takes_the_room_there_is() -> None:
         await pilot.resize_terminal(120, 40)
         await pilot.pause()
         assert foe.size.height == 6
+
+
+async def test_the_rules_open_at_the_case_at_hand() -> None:
+    client = at_duel(DEFENDING)
+    async with at_table(client) as pilot:
+        board, sections = board_of(pilot), page("sleight")
+        asked = [board.rules_at_hand()]
+        client.do(1, TRIPLE)
+        await pilot.press("1")
+        asked.append(board.rules_at_hand())
+        await pilot.press("f")
+        asked.append(board.rules_at_hand())
+        client.do(0, "concede")
+        await pilot.pause()
+        asked.append(board.rules_at_hand())
+        assert asked == ["attack", "defence", "break", "ending"]
+        assert all(sections.section(key).text for key in asked if key)
+
+
+async def test_the_empty_places_of_the_first_attack_show_where_it_will_lie() -> None:
+    client = at_duel(ATTACKING)
+    async with at_table(client) as pilot:
+        assert screen_text(pilot).count("┌┄┄┄┐") == 3
+        assert "You attack." in screen_text(pilot)
+        await pilot.press("1", "a")
+        assert "┌┄┄┄┐" not in screen_text(pilot)

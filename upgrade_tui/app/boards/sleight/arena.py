@@ -2,9 +2,10 @@
 
 from rich.segment import Segment
 
-from upgrade_core.cards import UNKNOWN, Card
+from upgrade_core.cards import NO_CARD, UNKNOWN, Card
 from upgrade_core.games.sleight.duel import is_sleight, score
-from upgrade_core.games.sleight.model import OVER
+from upgrade_core.games.sleight.model import ATTACK, OVER
+from upgrade_core.games.sleight.options import MOST_LAID
 from upgrade_core.story import Sentence, Teller
 from upgrade_tui.app.boards.sleight.blow import FIGURE, blow
 from upgrade_tui.app.boards.sleight.paint import (
@@ -21,7 +22,7 @@ from upgrade_tui.app.widgets.cards import Mark, Size, chip
 from upgrade_tui.app.widgets.numerals import big_number, number_width
 from upgrade_tui.app.widgets.sentence import cut, drawn
 
-MOST_LANE = 3 * (Size.LYING.width + 1)
+MOST_LANE = MOST_LAID * (Size.LYING.width + 1)
 """Columns of three cards on their side."""
 OP_WIDTH = 3
 
@@ -46,6 +47,8 @@ class ArenaZone(SleightZone):
         for seat, y in ((stage.foe, top), (stage.nearest, low)):
             if exchange is not None:
                 self._lane(canvas, stage, exchange, seat, y)
+            elif seat == stage.scene.state.attacker and stage.scene.state.phase == ATTACK:
+                self._places(canvas, stage, seat, y)
             if owes_break(stage.scene.state, seat):
                 middle = y + (plan.laid.height - SUM_HEIGHT) // 2
                 put_fists(canvas, self.look, (canvas.width - FISTS_WIDTH - EDGE, middle), seat)
@@ -78,6 +81,15 @@ class ArenaZone(SleightZone):
         top = y + (plan.laid.height - size.height) // 2
         end = put_row(canvas, look, (x, top), shown, size, BACKS[seat], mark)
         canvas.put_line(end, y + plan.laid.height // 2, caption)
+
+    def _places(self, canvas: Canvas, stage: Stage, seat: int, y: int) -> None:
+        """The empty places of the first attack to come."""
+        plan = stage.plan
+        x = EDGE
+        if plan.is_between:
+            x = (canvas.width - MOST_LAID * (plan.laid.width + 1)) // 2
+        canvas.place(x + 1, y + plan.laid.height // 2, 4, ("lane", seat))
+        put_row(canvas, self.look, (x, y), (NO_CARD,) * MOST_LAID, plan.laid, BACKS[seat])
 
     def _caption(self, exchange: Exchange, seat: int) -> Line:
         """What a seat does, and with what score."""
