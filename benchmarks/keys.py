@@ -53,6 +53,11 @@ CASES = (
         (Moment("choosing"),),
     ),
     Case(
+        "Up or Down?, six seats",
+        ("updown", "--players", "6", "--seed", "5"),
+        (Moment("pointing", then=b"2"), Moment("taking", then=b"1"), Moment("drawing")),
+    ),
+    Case(
         "Shengji, 33 cards",
         ("shengji", "--seed", "10", "--set", "deal=sequential"),
         (Moment("revealing", then=b"6"), Moment("burying"), Moment("choosing", (b" ", b" "))),

@@ -162,7 +162,12 @@ def _most_tricks(state: m.State) -> int:
 def hints(stage: Stage, glyphs: Glyphs) -> list[Hint]:
     """Exactly what may be done now, the most important first."""
     state: m.State = stage.situation.view.state
-    last = [Hint("t", "last trick", "look_back")] if state.tricks else []
+    last = []
+    choices = stage.situation.choices
+    if choices is not None and m.TakeBack() in choices:
+        last.append(Hint("z", "take back", "take_back"))
+    if state.tricks and state.options.show_last_trick:
+        last.append(Hint("t", "last trick", "look_back"))
     if stage.situation.playing is None:
         return last
     if state.phase == m.BID:
@@ -190,7 +195,7 @@ def _card_hints(stage: Stage, state: m.State, glyphs: Glyphs) -> list[Hint]:
     if stage.verdict.is_legal:
         word = "bury" if state.phase == m.BURY else "play" if state.trick else "lead"
         found.append(Hint("Enter", word, "confirm"))
-    if len(stage.readings) > 1:
+    if state.phase == m.PLAY and not state.trick and len(stage.readings) > 1:
         found.append(Hint("u", "read otherwise", "reread"))
     found.append(Hint("Space", "choose", "choose"))
     if stage.cursor is not None and len(stage.layout.piece[stage.cursor]) > 1:
