@@ -23,7 +23,7 @@ STEP = 4
 """Columns from one card of a hand to the next, which lies on it."""
 _HANDS = {
     "upgrade": "9H 4S",
-    "sleight": "KC AH",
+    "sleight": "TD AS",
     "overthrone": "QD 2C",
     "shengji": "JS 7D",
     "updown": "21 37",
