@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from typing import Any, Literal, TypeVar
 
 import msgspec
-from msgspec.inspect import BoolType, IntType, LiteralType, Metadata, StructType, type_info
+from msgspec.inspect import BoolType, IntType, LiteralType, Metadata, StrType, StructType, type_info
 
 from upgrade_core.errors import OptionError
 
@@ -26,16 +26,20 @@ _WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "o
 
 @dataclass(frozen=True)
 class OptionField:
-    """One option as a form, a parser or a table needs it."""
+    """One option as a form, a parser or a table needs it.
+
+    `choices` are the words of a choice, and examples of a text, which must match `pattern`.
+    """
 
     name: str
     title: str
     description: str
-    kind: Literal["int", "bool", "choice"]
+    kind: Literal["int", "bool", "choice", "text"]
     default: Value
     low: int | None = None
     high: int | None = None
     choices: tuple[str, ...] = ()
+    pattern: str = ""
 
     @property
     def range_text(self) -> str:
@@ -44,6 +48,8 @@ class OptionField:
             return "true or false"
         if self.kind == "choice":
             return " or ".join(self.choices)
+        if self.kind == "text":
+            return f"{', '.join(self.choices)} and the like"
         return f"{self.low} to {self.high}"
 
     def parse(self, text: str) -> Value:
@@ -55,6 +61,10 @@ class OptionField:
             for choice in self.choices:
                 if choice.lower() == word:
                     return choice
+        if self.kind == "text":
+            for written in (text.strip(), word, word.upper()):
+                if re.fullmatch(self.pattern, written):
+                    return written
         if self.kind == "int" and _WHOLE.fullmatch(word):
             return self.within(int(word))
         raise OptionError(f"option {self.name} takes {self.range_text}, not {text.strip()!r}")
@@ -84,7 +94,12 @@ def _field(field: msgspec.inspect.Field) -> OptionField:
         )
     if isinstance(declared, IntType):
         return OptionField(*about, "int", field.default, low=declared.ge, high=declared.le)
-    raise TypeError(f"option {field.name} is neither int, bool nor a choice of words")
+    if isinstance(declared, StrType) and declared.pattern:
+        examples = tuple(extra.get("examples", ()))
+        return OptionField(
+            *about, "text", field.default, choices=examples, pattern=declared.pattern
+        )
+    raise TypeError(f"option {field.name} is neither int, bool, a choice nor a text of a pattern")
 
 
 def option_fields(options_type: type[Any]) -> tuple[OptionField, ...]:

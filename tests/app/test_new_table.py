@@ -160,3 +160,18 @@ async def test_escape_opens_no_table() -> None:
         await pilot.press("escape")
 
     assert answers == [None]
+
+
+async def test_an_option_that_is_a_text_is_asked_for_and_judged() -> None:
+    app = HeardApp()
+    async with app.run_test() as pilot:
+        answers: list[Wanted | None] = []
+        await pilot.app.push_screen(routes.new_table("shengji"), answers.append)
+        await pilot.pause()
+        await go_to(pilot, "must_play")
+        await pilot.press("enter", "ctrl+u", "7", "enter")
+        await until(pilot, lambda: app.screen.query("Form").first() is not None)
+        await pilot.press("o")
+
+    assert answers[0] is not None
+    assert answers[0].options == {"must_play": "7"}

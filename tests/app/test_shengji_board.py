@@ -488,3 +488,32 @@ async def test_the_rules_open_at_throws_while_one_is_chosen() -> None:
     async with at_table(at_shengji(LEADING)) as pilot:
         await pilot.press("space", "right", "space")
         assert shengji_board(pilot).rules_at_hand() == "throws"
+
+
+# Taking back ---------------------------------------------------------------------------------
+
+
+async def test_z_takes_the_own_last_play_back_where_the_table_allows_it() -> None:
+    facts = position(HAND, trick=[(0, "TC")], turn=1)
+    client = at_shengji(facts, options={"undo": True})
+    async with at_table(client) as pilot:
+        assert "z take back" in line_of(pilot, -1)
+        await pilot.press("z")
+        assert acts(client) == [m.TakeBack()]
+
+
+async def test_elsewhere_a_card_laid_is_a_card_played() -> None:
+    client = at_shengji(position(HAND, trick=[(0, "TC")], turn=1))
+    async with at_table(client) as pilot:
+        assert "take back" not in line_of(pilot, -1)
+        await pilot.press("z")
+        assert acts(client) == []
+        assert "a card laid is a card played" in screen_text(pilot)
+
+
+async def test_the_last_trick_stays_turned_where_the_table_says_so() -> None:
+    client = at_shengji(LATE, options={"show_last_trick": False})
+    async with at_table(client) as pilot:
+        assert "last trick" not in line_of(pilot, -1)
+        await pilot.press("t")
+        assert "stays turned" in screen_text(pilot)

@@ -89,6 +89,7 @@ _SHENGJI = (
     Key("reread", ("u",), "", "Three decks and more: read a lead in another way"),
     Key("confirm", ("enter",), "play", "Play or bury the cards chosen"),
     Key("look_back", ("t",), "last trick", "Show the last trick, or the table again"),
+    Key("take_back", ("z",), "take back", "Take your last play back, where the table allows it"),
     Key("next_round", ("n",), "next", "Begin the next round"),
     Key("concede", ("g",), "", "Give up the match, after a question"),
 )

@@ -26,6 +26,7 @@ from upgrade_core.games.shengji.model import (
     Pass,
     Play,
     State,
+    TakeBack,
 )
 from upgrade_core.games.shengji.order import TRUMP
 from upgrade_core.games.shengji.play import split
@@ -35,6 +36,7 @@ THROWS_SAMPLED = 0.05
 """How often a random lead is a throw."""
 
 PASS, NEXT, CONCEDE, DEAL, CLOSE = Pass(), Next(), Concede(), DealCards(), CloseBidding()
+TAKE_BACK = TakeBack()
 _PHASE_OF: dict[type[Action], int] = {
     Bid: BID,
     Pass: BID,
@@ -42,6 +44,7 @@ _PHASE_OF: dict[type[Action], int] = {
     CloseBidding: BID,
     Bury: BURY,
     Play: PLAY,
+    TakeBack: PLAY,
     Next: ROUND_OVER,
 }
 _PHASE_WORDS = (
@@ -81,6 +84,8 @@ class ShengjiChoices:
     def _why_not_in_phase(self, action: Action) -> RuleError | None:
         state = self.state
         free = state.phase == ROUND_OVER or (state.phase == BID and state.is_live)
+        if isinstance(action, TakeBack):
+            return self._why_not_take_back()
         if not free and state.turn != self.seat:
             return NotYourTurn("It is not your turn.")
         match action:
@@ -107,6 +112,13 @@ class ShengjiChoices:
         if self.state.is_live and self.state.is_dealing:
             return None
         return refused.NothingToDeal("All cards are dealt.")
+
+    def _why_not_take_back(self) -> RuleError | None:
+        if not self.state.options.undo:
+            return refused.CannotTakeBack("At this table a card laid is a card played.")
+        if self.state.trick and self.state.trick[-1].seat == self.seat:
+            return None
+        return refused.CannotTakeBack("Only the last play can be taken back, by who made it.")
 
     def _why_not_bury(self, cards: Sequence[int]) -> RuleError | None:
         size = self.state.options.table.kitty
@@ -208,8 +220,10 @@ class ShengjiChoices:
         return bids
 
     def asides(self) -> Sequence[Action]:
-        """See `Choices`: giving up."""
-        return () if self.state.phase == OVER or self.seat == TABLE else (CONCEDE,)
+        """See `Choices`: taking back, and giving up."""
+        if self.state.phase == OVER or self.seat == TABLE:
+            return ()
+        return (TAKE_BACK, CONCEDE) if TAKE_BACK in self else (CONCEDE,)
 
     def sample(self, rng: Random) -> Action:
         """See `Choices`; a kitty is any cards of the hand, a lead now and then a throw."""

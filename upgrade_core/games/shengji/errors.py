@@ -63,6 +63,12 @@ class MustFollow(RuleError):
     code = "rule.must-follow"
 
 
+class CannotTakeBack(RuleError):
+    """Only the own last play, before the next one, where the table allows it (§1.14)."""
+
+    code = "rule.cannot-take-back"
+
+
 class TableOnly(RuleError):
     """Only the table deals and closes the bidding."""
 

@@ -172,6 +172,10 @@ class Play(Struct, frozen=True, tag="play", array_like=True):
     groups: tuple[int, ...] = ()
 
 
+class TakeBack(Struct, frozen=True, tag="take-back", array_like=True):
+    """Take the own last play back, until the next seat has played (option `undo`)."""
+
+
 class Next(Struct, frozen=True, tag="next", array_like=True):
     """Begin the next round."""
 
@@ -188,7 +192,7 @@ class CloseBidding(Struct, frozen=True, tag="close", array_like=True):
     """The table ends the bidding (live)."""
 
 
-Action = Bid | Pass | Bury | Play | Next | Concede | DealCards | CloseBidding
+Action = Bid | Pass | Bury | Play | TakeBack | Next | Concede | DealCards | CloseBidding
 
 
 # Events -------------------------------------------------------------------------------------
@@ -308,6 +312,13 @@ class Played(_Event, frozen=True, tag="played"):
     units: tuple[tuple[int, int], ...]
 
 
+class TookBack(_Event, frozen=True, tag="took-back"):
+    """A seat took its last play back; everybody has seen the cards."""
+
+    seat: int
+    cards: Cards
+
+
 class TrickTaken(_Event, frozen=True, tag="trick-taken"):
     """A trick is complete."""
 
@@ -347,6 +358,7 @@ Event = (
     | Buried
     | ThrowFailed
     | Played
+    | TookBack
     | TrickTaken
     | RoundEnded
     | Conceded

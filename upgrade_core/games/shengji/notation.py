@@ -5,16 +5,17 @@ from collections.abc import Sequence
 from upgrade_core.cards import Card, cards, cards_text
 from upgrade_core.errors import NotationError
 from upgrade_core.game import View
-from upgrade_core.games.shengji.choices import CLOSE, CONCEDE, DEAL, NEXT, PASS
+from upgrade_core.games.shengji.choices import CLOSE, CONCEDE, DEAL, NEXT, PASS, TAKE_BACK
 from upgrade_core.games.shengji.model import Action, Bid, Bury, Play, State
 
 HOW = (
     "write a move as: bid 9S 9S, pass, bury 3H 3D …, play 9S 9S TS TS, "
-    "play 2H 2H 3H 3H / 3H, next or concede"
+    "play 2H 2H 3H 3H / 3H, undo, next or concede"
 )
 _WORDS: dict[str, Action] = {
     "pass": PASS,
     "next": NEXT,
+    "undo": TAKE_BACK,
     "concede": CONCEDE,
     "deal": DEAL,
     "close": CLOSE,

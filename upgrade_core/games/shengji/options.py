@@ -10,6 +10,7 @@ from upgrade_core.errors import OptionError
 
 SEATS = 4
 ACE_LEVEL = 14
+_LEVELS = {str(level): level for level in range(2, 11)} | {"J": 11, "Q": 12, "K": 13}
 
 
 class Options(Struct, frozen=True, kw_only=True):
@@ -32,8 +33,14 @@ class Options(Struct, frozen=True, kw_only=True):
         Meta(title="To win", description="win a round as bankers at A, or just reach A"),
     ] = "pass_A"
     must_play: Annotated[
-        Literal["none", "5-10-K"],
-        Meta(title="Must-play levels", description="Levels, beside A, that no side may jump over"),
+        str,
+        Meta(
+            pattern="^(none|(10|[2-9JQK])(-(10|[2-9JQK]))*)$",
+            max_length=40,
+            title="Must-play levels",
+            description="Levels, beside A, that no side may jump over",
+            examples=["none", "5-10-K", "J"],
+        ),
     ] = "none"
     self_counter: Annotated[
         bool, Meta(title="Self-counter", description="Overrule one's own bid in another suit")
@@ -87,6 +94,13 @@ class Options(Struct, frozen=True, kw_only=True):
         Literal["pow_unit", "pow_total", "times", "times_total", "classic", "pairs"],
         Meta(title="Kitty multiplier", description="how the last trick multiplies buried points"),
     ] = "pow_unit"
+    undo: Annotated[
+        bool,
+        Meta(title="Taking back", description="The last play, until the next player has played"),
+    ] = False
+    show_last_trick: Annotated[
+        bool, Meta(title="Last trick", description="May be looked at again")
+    ] = True
     jack_hook: Annotated[
         bool, Meta(title="Jack hook", description="Losing the last trick to a jack costs levels")
     ] = False
@@ -124,8 +138,8 @@ class Options(Struct, frozen=True, kw_only=True):
     @property
     def must_play_levels(self) -> frozenset[int]:
         """The levels that a side leaves only by winning a round as bankers (§1.12)."""
-        extra = {5, 10, 13} if self.must_play == "5-10-K" else set()
-        return frozenset(extra | {ACE_LEVEL})
+        named = () if self.must_play == "none" else self.must_play.split("-")
+        return frozenset({ACE_LEVEL, *(_LEVELS[level] for level in named)})
 
 
 @dataclass(frozen=True)

@@ -347,6 +347,25 @@ def _end_trick(state: State, events: Events) -> None:
         state.units = []
 
 
+def _do_take_back(
+    state: State, seat: int, action: m.TakeBack, chance: Chance, events: Events
+) -> None:
+    """The cards go back into the hand, known to all; the seat is on turn again."""
+    cards = state.trick.pop().cards
+    put_back(state, seat, cards, cards)
+    if events is not None:
+        events.append(m.TookBack(seat, cards))
+
+
+def put_back(state: State, seat: int, held: Sequence[Card], cards: Sequence[Card]) -> None:
+    """Cards return to a hand, `held` as that hand shows them; everybody has seen `cards`."""
+    state.hands[seat] = sorted([*state.hands[seat], *held])
+    expose(state, seat, (*state.exposed[seat], *cards))
+    state.turn = seat
+    if not state.trick:
+        state.units = []
+
+
 # The reckoning -------------------------------------------------------------------------------
 
 
@@ -447,6 +466,7 @@ _DO: dict[type[Action], Callable[..., None]] = {
     m.Bid: _do_bid,
     m.Pass: _do_pass,
     m.Bury: _do_bury,
+    m.TakeBack: _do_take_back,
     m.Next: _do_next,
     m.Concede: _do_concede,
     m.DealCards: _do_deal,

@@ -97,6 +97,11 @@ def _played(event: m.Played, t: Teller) -> Sentence:
     return (t.who(event.seat, start=True), f" {verb} ", *_cards(event.cards), ".")
 
 
+def _took_back(event: m.TookBack, t: Teller) -> Sentence:
+    verb = t.verb(event.seat, "take", "takes")
+    return (t.who(event.seat, start=True), f" {verb} ", *_cards(event.cards), " back.")
+
+
 def _trick_taken(event: m.TrickTaken, t: Teller) -> Sentence:
     points = f" with {event.points} points" if event.points else ""
     verb = t.verb(event.winner, "take", "takes")
@@ -144,6 +149,7 @@ _TELL: dict[type[Any], Callable[[Any, Teller], Sentence | None]] = {
     m.Buried: _buried,
     m.ThrowFailed: _throw_failed,
     m.Played: _played,
+    m.TookBack: _took_back,
     m.TrickTaken: _trick_taken,
     m.RoundEnded: _round_ended,
     m.Conceded: _conceded,

@@ -22,7 +22,7 @@ from upgrade_core.games.shengji.model import (
 )
 from upgrade_core.games.shengji.options import SEATS
 from upgrade_core.games.shengji.order import TRUMP, Order
-from upgrade_core.games.shengji.play import expose, forget, pack_of, take_out
+from upgrade_core.games.shengji.play import expose, forget, pack_of, put_back, take_out
 
 
 def view(state: State, seat: int | None) -> View[State]:
@@ -145,6 +145,12 @@ def _played(view: View[State], event: m.Played) -> None:
     state.turn = (event.seat + 1) % SEATS
 
 
+def _took_back(view: View[State], event: m.TookBack) -> None:
+    view.state.trick.pop()
+    seen = event.cards if event.seat == view.seat else hidden(len(event.cards))
+    put_back(view.state, event.seat, seen, event.cards)
+
+
 def _trick_taken(view: View[State], event: m.TrickTaken) -> None:
     state = view.state
     if team(event.winner) == state.banker_team:
@@ -184,6 +190,7 @@ _FOLD: dict[type[Any], Callable[[View[State], Any], None]] = {
     m.Buried: _buried,
     m.ThrowFailed: _throw_failed,
     m.Played: _played,
+    m.TookBack: _took_back,
     m.TrickTaken: _trick_taken,
     m.RoundEnded: _round_ended,
     m.Conceded: _conceded,

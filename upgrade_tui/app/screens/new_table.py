@@ -10,7 +10,14 @@ from textual.content import Content
 from textual.widgets import Static
 
 from upgrade_core.errors import OptionError
-from upgrade_core.options import OptionField, differences, option_fields, value_text, with_values
+from upgrade_core.options import (
+    OptionField,
+    differences,
+    option_fields,
+    parse_settings,
+    value_text,
+    with_values,
+)
 from upgrade_core.registry import find_game
 from upgrade_tui.app import keymap, routes
 from upgrade_tui.app.chrome import KeyLine, StatusLine
@@ -26,6 +33,7 @@ if TYPE_CHECKING:
 
     from upgrade_core.game import AnySpec
 
+_PASSWORD = ("Password of this table", "Leave it empty for a table that everybody may join.")
 TURN_TIMES = (0, 15, 30, 45, 60, 90, 120, 180, 300)
 MIND_TIMES = (0, 15, 30, 60, 120, 300, 600)
 _PLACES = {"network": "people and bots", "alone": "bots, right here"}
@@ -133,16 +141,28 @@ class NewTableScreen(GameScreen[Wanted | None]):
 
     @work
     async def on_form_asked(self, message: Form.Asked) -> None:
-        """Ask for the password."""
-        question = routes.ask(
-            "Password of this table",
-            note="Leave it empty for a table that everybody may join.",
-            value=str(message.field.value),
-        )
+        """Ask for the password, or for an option that is a text."""
+        field = message.field
+        if field.name == "password":
+            title, note = _PASSWORD
+        else:
+            title, note = field.title, f"{field.description}."
+        question = routes.ask(title, note=note, value=str(field.value))
         answer = await self.app.push_screen_wait(question)
-        if answer is not None:
+        if answer is None:
+            return
+        if field.name == "password":
             self._password = answer[:128]
-            self._renew()
+        else:
+            self._set_text(field.name, answer)
+        self._renew()
+
+    def _set_text(self, name: str, text: str) -> None:
+        """Set an option to what was typed; say why not where it is no value of it."""
+        try:
+            self._options = parse_settings(self._options, [f"{name}={text}"])
+        except OptionError as error:
+            self.app.sorry(_sentence(error.message))
 
     def on_row_list_moved(self, _message: RowList.Moved) -> None:
         """The cursor is on another field."""
@@ -201,6 +221,10 @@ class NewTableScreen(GameScreen[Wanted | None]):
 def _option(declared: OptionField, value: bool | int | str, usual: bool | int | str) -> Field:
     """One option as a field of the form."""
     values: tuple[bool | int | str, ...] = declared.choices
+    description = declared.description[:1].upper() + declared.description[1:]
+    if declared.kind == "text":
+        values = ()
+        description += f": {declared.range_text}"
     if declared.kind == "bool":
         values = (False, True)
     elif declared.kind == "int":
@@ -211,7 +235,7 @@ def _option(declared: OptionField, value: bool | int | str, usual: bool | int | 
     return Field(
         declared.name,
         declared.title,
-        declared.description[:1].upper() + declared.description[1:],
+        description,
         value,
         values,
         shown,

@@ -314,6 +314,10 @@ class ShengjiBoard(Board):
         """Begin the next round."""
         self.wish(m.Next())
 
+    def action_take_back(self) -> None:
+        """Take the last play back."""
+        self.wish(m.TakeBack())
+
     def action_concede(self) -> None:
         """Give up, after a question."""
         self.wish(m.Concede(), question="Give up this match for both of you?")
@@ -326,6 +330,9 @@ class ShengjiBoard(Board):
             return
         if not stage.state.tricks:
             self.post_message(self.Refused("No trick has been taken yet."))
+            return
+        if not stage.state.options.show_last_trick:
+            self.post_message(self.Refused("At this table a trick once turned stays turned."))
             return
         stage.looks_back = not stage.looks_back
         self._felt.repaint()
