@@ -6,6 +6,7 @@ from typing import Any
 from upgrade_core.registry import find_game
 from upgrade_tui.net.messages import Person, Seated, TableInfo
 from upgrade_tui.net.mirror import CommandRejected, Link, Listener, TableMirror
+from upgrade_tui.net.settings import USUAL_TIMES, TableTimes
 
 
 def person(name: str, **about: Any) -> Person:
@@ -74,8 +75,9 @@ class FakeClient:
         preset: str | None = None,
         options: dict[str, bool | int | str] | None = None,
         password: str | None = None,
+        times: TableTimes = USUAL_TIMES,
     ) -> Seated:
-        self._ask("create", game, seats, preset, options, password)
+        self._ask("create", game, seats, preset, options, password, times)
         people = (person(self.name), *[None] * (seats - 1))
         self.seat_at(table_info("OWL-7", *people, preset=preset or "standard"))
         return Seated("OWL-7", 0, None)

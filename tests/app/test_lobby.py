@@ -7,6 +7,7 @@ from upgrade_tui.app.screens.home import HomeScreen
 from upgrade_tui.app.screens.lobby import LobbyScreen
 from upgrade_tui.app.screens.room import RoomScreen
 from upgrade_tui.app.screens.rules import RulesScreen
+from upgrade_tui.net.settings import USUAL_TIMES
 
 
 async def test_every_table_is_listed_with_seats_host_and_phase() -> None:
@@ -94,7 +95,7 @@ async def test_a_new_table_is_opened_from_the_form() -> None:
         await pilot.press("n", "down", "left", "o")
         await until(pilot, lambda: isinstance(app.place, RoomScreen))
 
-    assert ("create", "upgrade", 3, "standard", {}, None) in client.asked
+    assert ("create", "upgrade", 3, "standard", {}, None, USUAL_TIMES) in client.asked
 
 
 async def test_an_empty_server_says_what_to_do() -> None:
