@@ -5,11 +5,15 @@ import sys
 from benchmarks import (
     bots,
     keys,
+    overthrone,
     playouts,
     shengji_bots,
     shengji_choices,
     shengji_playouts,
+    soak,
     startup,
+    three_bots,
+    three_playouts,
 )
 
 BENCHMARKS = {
@@ -20,6 +24,11 @@ BENCHMARKS = {
     "shengji-bots": shengji_bots.main,
     "shengji-playouts": shengji_playouts.main,
     "shengji-choices": shengji_choices.main,
+    "three-playouts": three_playouts.main,
+    "sleight-bots": three_bots.main_sleight,
+    "updown-bots": three_bots.main_updown,
+    "overthrone": overthrone.main,
+    "soak": soak.main,
 }
 
 

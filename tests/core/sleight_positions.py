@@ -36,12 +36,13 @@ def blow(attack: str, answer: str, *, doubled: bool = False) -> Clashed:
 
 def outcome(clash: Clashed) -> tuple[int, str, str, str, str, bool]:
     """Damage; the attacker's cards under the deck and in the Grave; the defender's; a Break."""
-    rows = clash.attack_under, clash.attack_grave, clash.defence_under, clash.defence_grave
-    return (clash.damage, *map(cards_text, rows), clash.breaks)  # type: ignore[return-value]
+    mine = cards_text(clash.attack_under), cards_text(clash.attack_grave)
+    theirs = cards_text(clash.defence_under), cards_text(clash.defence_grave)
+    return (clash.damage, *mine, *theirs, clash.breaks)
 
 
 def seat(shown: Facts, number: int) -> tuple[int, str, str, str, bool]:
     """A seat's hit points, hand, deck (top first), Grave and double flag."""
     one = shown["state"]["seats"][number]
-    rows = [" ".join(one[zone]) for zone in ("hand", "deck", "grave")]
-    return (one["hp"], *rows, one["double"])  # type: ignore[return-value]
+    hand, deck, grave = (" ".join(one[zone]) for zone in ("hand", "deck", "grave"))
+    return one["hp"], hand, deck, grave, one["double"]

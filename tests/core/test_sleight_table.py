@@ -46,6 +46,8 @@ class Reading:
         return same and (self.a > self.d) - (self.a < self.d) == order
 
 
+RESTOCK: Stance = "restock"
+STANCES: tuple[Stance, ...] = ("defend", "deflect")
 NONE, HIGH, ALL = "none", "high", "all"
 Row = tuple[int, Callable[[Reading], bool], Callable[[Reading], int], str, str, bool]
 TABLE: list[Row] = [
@@ -98,10 +100,10 @@ def test_all_small_sets_are_decided_as_the_page_decides_them() -> None:
     rows = set()
     small = sets(5)
     for attack, defence, doubled in product(small, small, (False, True)):
-        for stance in ("defend", "deflect", "restock"):
-            answer: Ranks = () if stance == "restock" else defence
-            told = by_the_page(attack, doubled=doubled, stance=stance, defence=answer)  # type: ignore[arg-type]
-            done = by_the_game(attack, doubled=doubled, stance=stance, defence=answer)  # type: ignore[arg-type]
+        for stance in (*STANCES, RESTOCK):
+            answer: Ranks = () if stance == RESTOCK else defence
+            told = by_the_page(attack, doubled=doubled, stance=stance, defence=answer)
+            done = by_the_game(attack, doubled=doubled, stance=stance, defence=answer)
             assert told == done, (attack, doubled, stance, answer)
             rows.add(told[0])
     assert rows == set(range(2, 17))
@@ -111,9 +113,9 @@ def test_large_sets_in_any_order_are_decided_as_the_page_decides_them() -> None:
     rng, everything = Random(1), sets(10)
     for _ in range(20_000):
         attack, defence = (_mixed(rng, rng.choice(everything)) for _ in range(2))
-        doubled, stance = rng.random() < 0.5, rng.choice(("defend", "deflect"))
-        told = by_the_page(attack, doubled=doubled, stance=stance, defence=defence)  # type: ignore[arg-type]
-        done = by_the_game(attack, doubled=doubled, stance=stance, defence=defence)  # type: ignore[arg-type]
+        doubled, stance = rng.random() < 0.5, rng.choice(STANCES)
+        told = by_the_page(attack, doubled=doubled, stance=stance, defence=defence)
+        done = by_the_game(attack, doubled=doubled, stance=stance, defence=defence)
         assert told == done, (attack, doubled, stance, defence)
 
 

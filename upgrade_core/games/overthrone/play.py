@@ -12,9 +12,12 @@ from upgrade_core.games.overthrone.throne import is_productive
 Events = list[Event] | None
 
 
+_PACK = (*french_pack(1), JESTER)
+
+
 def pack_of() -> list[Card]:
     """The unshuffled pack: fifty-two cards and the Jester."""
-    return [*french_pack(1), JESTER]
+    return [*_PACK]
 
 
 def deal(options: Options, chance: Chance) -> State:

@@ -12,9 +12,12 @@ from upgrade_core.games.sleight.options import COPIES, HAND_SIZE, SEATS, TOP_RAN
 Events = list[Event] | None
 
 
+_PACK = tuple([card(rank, suit) for suit in range(COPIES) for rank in range(1, TOP_RANK + 1)])
+
+
 def pack_of() -> list[Card]:
     """One seat's unshuffled deck: ranks ace to ten in three suits."""
-    return [card(rank, suit) for suit in range(COPIES) for rank in range(1, TOP_RANK + 1)]
+    return [*_PACK]
 
 
 def deal(options: Options, chance: Chance, first: int | None = None) -> State:

@@ -53,10 +53,8 @@ class Judge:
         """How many more cards a row is likely to take."""
         last, span = row[-1], self._highest - self._lowest
         above, below = (self._highest - last) / span, (last - self._lowest) / span
-        if len(row) == 1:
-            room = max(above, below)
-        else:
-            room = above if row[1] > row[0] else below
+        rises, falls = accepts(row, self._highest + 1), accepts(row, self._lowest - 1)
+        room = max(above * rises, below * falls)
         return min(_TAKES_A_TURN * self.turns_left, _FULL_RANGE * room)
 
     def turns(self, hand: Sequence[Card], ring: Sequence[Card], rows: Rows) -> Iterator[Turn]:
