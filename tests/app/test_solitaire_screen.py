@@ -1,6 +1,7 @@
 """A solitaire at its table: taking back, hints, deals, results, leaving and going on."""
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import replace
 from random import Random
@@ -24,6 +25,7 @@ from upgrade_core.games.overthrone import SPEC
 from upgrade_core.games.overthrone.model import Action, Discard, State
 from upgrade_core.registry import GAMES
 from upgrade_tui.app import routes, solo
+from upgrade_tui.app.launch import Launch, prepare
 from upgrade_tui.app.screens import search as searching
 from upgrade_tui.app.screens.deals import DealsScreen
 from upgrade_tui.app.screens.home import HomeScreen
@@ -365,3 +367,47 @@ async def test_a_long_reason_goes_on_in_the_story(monkeypatch: pytest.MonkeyPatc
         await until(pilot, lambda: stage_of(pilot).advised is not None)
         assert line_of(pilot, -2) == "› Nothing can be played."
         assert line_of(pilot, -3) == "· In 20 piles it was best."
+
+
+# A bot's hand --------------------------------------------------------------------------------
+
+
+async def test_a_bot_plays_the_game_to_its_end_and_it_counts_for_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(GAMES, "overthrone", replace(SPEC, bots={"easy": SPEC.bots["easy"]}))
+    async with alone() as pilot:
+        await pilot.press("b")
+        await until(pilot, lambda: isinstance(pilot.app.screen, SolitaireResult))
+        assert len(attempt_of(pilot).moves) > 30
+        assert keeping.results_of(VARIANT).clean.games == 0
+
+
+async def test_whoever_plays_takes_over_from_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ponder(view: View[State], _rng: Random) -> Action:
+        thinking.wait(10)
+        return Discard(view.state.hand[0])
+
+    thinking = threading.Event()
+    monkeypatch.setitem(GAMES, "overthrone", replace(SPEC, bots={"easy": ponder}))
+    async with alone() as pilot:
+        await pilot.press("b")
+        await until(pilot, lambda: "a bot plays" in line_of(pilot, 0))
+        await pilot.press("1", "d")
+        await shows_version(pilot, 2)
+        thinking.set()
+        await pilot.pause(0.1)
+        await until(pilot, lambda: "a bot plays" not in line_of(pilot, 0))
+        assert table_of(pilot).version == 2
+
+
+async def test_a_bot_that_was_asked_for_has_the_first_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(GAMES, "overthrone", replace(SPEC, bots={"easy": SPEC.bots["easy"]}))
+    launch = Launch("play", "overthrone", players=1, seed=7, bot_pause_s=0, watch_bot=True)
+    app = await prepare(launch)
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, SolitaireResult))
+    assert app.session is not None
+    await app.session.close()

@@ -10,6 +10,8 @@ WRONG = [
     ("play --players three", "--players"),
     ("play --players 0", "--players"),
     ("play --players", "requires an argument"),
+    ("play --watch-bot", "is no solitaire"),
+    ("play overthrone --players 2", "a solitaire for one"),
     ("play --players 1", "add a player or a bot"),
     ("play --players 10", "at most 9 can play"),
     ("play upgrde", "did you mean upgrade?"),

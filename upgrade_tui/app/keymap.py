@@ -114,6 +114,7 @@ _SOLITAIRE = (
     Key("undo", ("u", "backspace"), "undo", "Take the last move back, as often as you like"),
     Key("redo", ("y",), "redo", "Do again what was taken back"),
     Key("hint", ("h",), "hint", "Show a good move and why; hints are counted"),
+    Key("bot", ("b",), "", "Watch a bot play on, or stop it; the game then counts for nothing"),
     Key("deals", ("m",), "deals", "Deals: a new one, this one again, by number; your results"),
 )
 _ALONE = tuple(key for key in _TABLE if key.action not in ("emote", "send_away"))

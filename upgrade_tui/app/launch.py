@@ -45,6 +45,7 @@ class Launch:
     record: Path | None = None
     bind: str = "0.0.0.0"  # noqa: S104 - a table for the whole network is what hosting means
     bot_pause_s: float | None = None
+    watch_bot: bool = False
 
 
 def run(launch: Launch) -> int:
@@ -139,7 +140,9 @@ async def _own_server(launch: Launch, name: str) -> tuple[Session, str | None]:
     from upgrade_tui.app import solo
 
     begin = solo.play_alone if launch.mode == "play" else solo.host_here
-    return await begin(wanted_table(launch), name, server_settings(launch))
+    session, code = await begin(wanted_table(launch), name, server_settings(launch))
+    session.watch_bot = launch.watch_bot
+    return session, code
 
 
 async def _elsewhere(launch: Launch, host: str, name: str) -> tuple[Session, str | None]:

@@ -24,7 +24,7 @@ class Session:
 
     `place` names the server for people; `addresses` are those others may join at; `kept` the
     tables at which a seat waits for this person. `left`: the attempt at a solitaire that is gone
-    on with here.
+    on with here; `watch_bot`: a bot plays it first.
     """
 
     kind: Kind
@@ -34,6 +34,7 @@ class Session:
     addresses: tuple[str, ...] = ()
     kept: tuple[str, ...] = ()
     left: Progress | None = None
+    watch_bot: bool = False
     herald: Herald = field(default_factory=Herald)
 
     def __post_init__(self) -> None:

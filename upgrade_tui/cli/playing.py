@@ -36,14 +36,19 @@ def play(  # noqa: PLR0913 - a parameter is an option of the command
     seed: words.Seed = None,
     name: words.Name = None,
     bot_pause: words.BotPause = None,
+    watch_bot: Annotated[
+        bool, typer.Option("--watch-bot", help="A solitaire: let a bot play it, and watch.")
+    ] = False,
 ) -> int:
     """Play here against bots; no network is needed."""
     from upgrade_tui.cli.terminal import require_terminal
-    from upgrade_tui.cli.wanted import check_level, wanted_table
+    from upgrade_tui.cli.wanted import check_level, check_solitaire, wanted_table
 
     changes = tuple(settings or ())
     table = wanted_table(game, players, preset, changes)
     level = check_level(table.spec, level)
+    if watch_bot:
+        check_solitaire(table.spec)
     require_terminal()
     from upgrade_tui.app.launch import Launch
 
@@ -58,6 +63,7 @@ def play(  # noqa: PLR0913 - a parameter is an option of the command
             seed,
             name=name,
             bot_pause_s=bot_pause,
+            watch_bot=watch_bot,
         )
     )
 

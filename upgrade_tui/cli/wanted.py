@@ -58,3 +58,12 @@ def check_level(spec: AnySpec, level: str | None) -> str:
             f"no bot of {spec.title} plays at level {level!r}; {nearest(level, spec.bots)}"
         )
     return level
+
+
+def check_solitaire(spec: AnySpec) -> None:
+    """Refuse what only a game for one has. Raises: Misuse."""
+    if spec.undo != "free":
+        raise Misuse(
+            f"{spec.title} is no solitaire: its bots play against you; "
+            "--watch-bot goes with overthrone"
+        )

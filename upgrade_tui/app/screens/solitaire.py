@@ -14,6 +14,7 @@ from upgrade_tui.app import keymap
 from upgrade_tui.app.screens.deals import DealsPage, DealsScreen
 from upgrade_tui.app.screens.table import LEAVING, TableScreen
 from upgrade_tui.app.solitaire.book import Book
+from upgrade_tui.app.solitaire.bot_hand import play_on
 from upgrade_tui.app.widgets.bars import PromptLine
 from upgrade_tui.app.widgets.board import Hint
 from upgrade_tui.net.messages import DEALS
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable
 
     from upgrade_tui.app.solitaire.progress import Progress
+    from upgrade_tui.app.widgets.board import Board
     from upgrade_tui.net.mirror import Change, TableMirror
 
 NO_NUMBER = f"A deal's number is a whole number below {DEALS}."
@@ -57,6 +59,14 @@ class SolitaireScreen(TableScreen):
         if table.view is not None:
             self._follow(table, change)
         super()._show(table, change)
+
+    def _begin(self) -> None:
+        """Where a bot was asked for, it has the first move."""
+        super()._begin()
+        session = self.app.session
+        if session is not None and session.watch_bot:
+            session.watch_bot = False
+            self.action_bot()
 
     def _follow(self, table: TableMirror, change: Change | None) -> None:
         if table.match != self._number:
@@ -103,7 +113,8 @@ class SolitaireScreen(TableScreen):
         progress = self.book.progress
         if progress is None:
             return ""
-        words = ["assisted"] if progress.assisted else []
+        words = ["a bot plays"] if self._bot_plays else []
+        words += ["assisted"] if progress.assisted else []
         if progress.hints:
             words.append(f"{progress.hints} hint{'' if progress.hints == 1 else 's'}")
         return ", ".join(words)
@@ -140,11 +151,13 @@ class SolitaireScreen(TableScreen):
 
     def action_undo(self) -> None:
         """Take the last move back."""
+        self._stop_bot()
         self.board.motion.finish()
         self.run_worker(self._ask("undo", self.app.client.undo(self.code)))
 
     def action_redo(self) -> None:
         """Do again what was taken back."""
+        self._stop_bot()
         self.board.motion.finish()
         self.run_worker(self._ask("redo", self.app.client.redo(self.code)))
 
@@ -172,9 +185,35 @@ class SolitaireScreen(TableScreen):
             self.story.tell((part[0].upper() + part[1:],))
         self._repaint_story()
 
+    @property
+    def _bot_plays(self) -> bool:
+        return any(worker.group == "bot" and not worker.is_finished for worker in self.workers)
+
+    def action_bot(self) -> None:
+        """Let a bot play on, or stop it."""
+        if self._bot_plays:
+            self._stop_bot()
+        elif self.table is not None and self.table.result is None:
+            self._play_on()
+
+    def _stop_bot(self) -> None:
+        self.workers.cancel_group(self, "bot")
+        self.call_later(self._refresh_bars)
+
+    @work(exclusive=True, group="bot")
+    async def _play_on(self) -> None:
+        self.book.handed_over()
+        self._refresh_bars()
+        await play_on(lambda: self.table, self._act, self.app.server_settings.bot_pause_s[0])
+
+    def on_board_wished(self, _message: Board.Wished) -> None:
+        """Whoever plays themselves takes over from the bot."""
+        self._stop_bot()
+
     @work(exclusive=True, group="deals")
     async def action_deals(self) -> None:
         """Another deal, this one again, one by its number; one's results."""
+        self._stop_bot()
         page = self._page()
         if page is None:
             return

@@ -74,6 +74,11 @@ class Book:
             if self.keeps and self.progress.moves:
                 self.complaint = keeping.keep_game(self.progress) or self.complaint
 
+    def handed_over(self) -> None:
+        """A bot plays on: what comes of that is nobody's result."""
+        if self.progress is not None:
+            self.progress.recorded = True
+
     def ended(self, grade: str | None, score: int, *, won: bool) -> None:
         """The attempt has ended; it counts once, whatever is taken back. None: given up."""
         progress = self.progress
