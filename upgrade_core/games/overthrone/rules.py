@@ -52,7 +52,7 @@ class OverthroneRules:
             winners=(0,) if won else (),
             ranks=(1 if won else 2,),
             scores=(state.score,),
-            utilities=(-float(state.score),),
+            utilities=(float(-state.score),),
             reason=state.reason,
         )
 
