@@ -1,15 +1,25 @@
 """Whole games of Overthrone on a server of this process: with keys only, with the mouse only."""
 
+from random import Random
+
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from tests.app.driving import until
 from tests.app.played import screen_text
 from tests.app.solitaires import alone, attempt_of, stage_of, table_of
+from upgrade_core.chance import ScriptedChance
+from upgrade_core.games.overthrone import SPEC
+from upgrade_core.match import Match
+from upgrade_core.record import Record, lines_of, read_record, write_record
+from upgrade_core.replay import replay
+from upgrade_tui.app.app import UpgradeApp
 from upgrade_tui.app.boards.overthrone.scene import DISCARD, Target
 from upgrade_tui.app.boards.overthrone.stage import KEYS
+from upgrade_tui.app.screens.replay import ReplayScreen
 from upgrade_tui.app.screens.solitaire import SolitaireScreen
 from upgrade_tui.app.screens.solitaire_result import SolitaireResult
+from upgrade_tui.app.settings import Settings
 from upgrade_tui.app.solitaire import keeping
 from upgrade_tui.app.widgets.zone import Zone
 
@@ -95,3 +105,22 @@ def spot(pilot: Pilot[int], target: Target) -> Offset:
     zone = pilot.app.screen.query_one(f"#board-{name}", Zone)
     region = next(each.region for each in zone.spots if each.target == target)
     return zone.region.offset + region.offset + Offset(region.width // 2, region.height // 2)
+
+
+async def test_a_record_is_stepped_through_on_the_board() -> None:
+    rng = Random(5)
+    match = Match.deal(SPEC, SPEC.standard, 1, ScriptedChance([], rng))
+    while match.waiting:
+        match.submit(0, match.choices(0).sample(rng))
+    record = Record(SPEC, "standard", SPEC.standard, ("Ann",), lines_of(match.log))
+    played = replay(read_record(write_record(record)))
+    app = UpgradeApp(ReplayScreen(played), settings=Settings(name="Ann", glyphs="unicode"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "Who may overthrow" in screen_text(pilot)
+        await pilot.press("right", "right")
+        assert lines(pilot)[0].split()[2].startswith("2/")
+        await pilot.press("end")
+        await pilot.pause()
+        left = match.state.score
+        assert f"draw 0 · discard {len(match.state.discard)} · {left} cards left" in lines(pilot)[0]
