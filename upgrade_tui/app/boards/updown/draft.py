@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from functools import cached_property
 
 from upgrade_core.cards import Card
 from upgrade_core.games.updown.choices import UpDownChoices
@@ -64,7 +65,7 @@ class Assembly:
         chosen = next((pick for pick in self.draft.picks if pick in options), None)
         return options[0] if chosen is None and len(options) == 1 else chosen
 
-    @property
+    @cached_property
     def step(self) -> Step:
         """The first step that is not settled."""
         for step in (Step.CARD, Step.TAKE, Step.STORE, Step.DRAW):
@@ -72,24 +73,29 @@ class Assembly:
                 return step
         return Step.DONE
 
-    @property
+    @cached_property
+    def options_now(self) -> list[Target]:
+        """What may be chosen at the first step that is not settled."""
+        return [] if self.step is Step.DONE else self.options(self.step)
+
+    @cached_property
     def card(self) -> Card | None:
         """The hand card to be placed."""
         settled = self.settled(Step.CARD)
         return None if settled is None else settled[1]
 
-    @property
+    @cached_property
     def beside(self) -> tuple[Card, ...]:
         """The ring cards beside the card to be placed."""
         return () if self.card is None else neighbours(self.state.ring, self.card)
 
-    @property
+    @cached_property
     def take(self) -> Card | None:
         """The ring card to be taken."""
         settled = self.settled(Step.TAKE)
         return None if settled is None else settled[1]
 
-    @property
+    @cached_property
     def store(self) -> Target | None:
         """The row that receives it."""
         return self.settled(Step.STORE)

@@ -1,6 +1,5 @@
 """The other seats: everybody's rows in a few columns, clockwise from the left."""
 
-from rich.cells import cell_len
 from rich.segment import Segment
 
 from upgrade_core.cards import UNKNOWN, Card
@@ -9,7 +8,7 @@ from upgrade_tui.app.boards.updown.stage import Stage, UpDownZone
 from upgrade_tui.app.boards.updown.stairs import Stairs
 from upgrade_tui.app.boards.updown.worth import worth
 from upgrade_tui.app.look import Look
-from upgrade_tui.app.widgets.canvas import Canvas, width_of
+from upgrade_tui.app.widgets.canvas import Canvas, Line, width_of
 from upgrade_tui.app.widgets.cards import chip
 from upgrade_tui.app.widgets.text import clean, fit
 
@@ -18,6 +17,8 @@ WITH_PRODUCT = 22
 PRODUCT_WIDTH = 7
 POINTS_WIDTH = 4
 MOST_WIDTH = 64
+ROOM_FOR_WORDS = 12
+"""Columns beside a name from which cards given up are said in words."""
 
 
 class SeatsZone(UpDownZone):
@@ -76,34 +77,33 @@ def put_head(
     ink = palette.muted if out else look.seat_colour(seat)
     x = canvas.put(x, y, name, look.style(ink, bold=not out, reverse=turn))
     x = canvas.put(x, y, marker, look.style(palette.accent, bold=True))
-    room = end - len(points) - x - 2
-    for note in _notes(stage, seat):
-        if cell_len(note) + 1 <= room:
-            x = canvas.put(x + 1, y, note, look.style(palette.muted))
-            room -= cell_len(note) + 1
-    for segment_line in _known_hand(look, stage, seat):
-        if width_of(segment_line) + 1 <= room:
-            x = canvas.put_line(x + 1, y, segment_line)
-            room -= width_of(segment_line) + 1
+    room = end - len(points) - x - 1
+    for line in _about(look, stage, seat, room):
+        if width_of(line) + 1 <= room:
+            x = canvas.put_line(x + 1, y, line)
+            room -= width_of(line) + 1
 
 
-def _notes(stage: Stage, seat: int) -> list[str]:
-    """Short words about a seat, the most important first."""
-    state = stage.scene.state
-    notes = []
+def _about(look: Look, stage: Stage, seat: int, room: int) -> list[Line]:
+    """What there is to say about a seat beside its name, the most important first."""
+    state, muted = stage.scene.state, look.style(look.palette.muted)
+    found: list[Line] = []
     if seat in state.gone:
-        notes.append("gave up")
+        found.append((Segment("gave up", muted),))
     elif seat in stage.situation.away:
-        notes.append("away")
-    if state.dropped[seat]:
-        notes.append(f"{len(state.dropped[seat])} given up")
+        found.append((Segment("away", muted),))
+    given_up = len(state.dropped[seat])
+    if given_up:
+        words = f"{given_up} given up" if room > ROOM_FOR_WORDS else f"+{given_up}"
+        found.append((Segment(words, muted),))
+    found += _known_hand(look, stage, seat)
     if seat in stage.situation.bots:
-        notes.append("bot")
-    return notes
+        found.append((Segment("bot", muted),))
+    return found
 
 
-def _known_hand(look: Look, stage: Stage, seat: int) -> list[tuple[Segment, ...]]:
+def _known_hand(look: Look, stage: Stage, seat: int) -> list[Line]:
     """The cards of a hand that can be known: seen when drawn, or open to whoever looks on."""
     state = stage.scene.state
     hand = [card for card in state.hands[seat] if card > UNKNOWN] or state.shown[seat]
-    return [tuple(chip(look, card)) for card in hand]
+    return [chip(look, card) for card in hand]

@@ -26,6 +26,7 @@ class Stage:
     plan: Plan
     draft: Draft = field(default_factory=Draft)
     cursor: Target | None = None
+    _assembled: tuple[Situation | None, Draft | None, Assembly | None] = (None, None, None)
 
     @property
     def nearest(self) -> int:
@@ -47,15 +48,16 @@ class Stage:
     @property
     def assembly(self) -> Assembly:
         """The move in hand over the true position."""
-        return Assembly(self.situation.view.state, self.nearest, self.draft)
+        situation, draft, known = self._assembled
+        if known is None or situation is not self.situation or draft is not self.draft:
+            known = Assembly(self.situation.view.state, self.nearest, self.draft)
+            self._assembled = self.situation, self.draft, known
+        return known
 
     @property
     def options(self) -> list[Target]:
         """What may be chosen now."""
-        assembly = self.assembly
-        if not self.is_choosing or assembly.step is Step.DONE:
-            return []
-        return assembly.options(assembly.step)
+        return self.assembly.options_now if self.is_choosing else []
 
     @property
     def around(self) -> list[Target]:

@@ -1,7 +1,7 @@
 """What the board says in words: what is awaited, what may be done, the counts."""
 
 from upgrade_core.games.updown import model as m
-from upgrade_core.games.updown.rows import neighbours, row_score
+from upgrade_core.games.updown.rows import row_score
 from upgrade_core.story import Sentence, Shown, Who
 from upgrade_tui.app.boards.updown.draft import Step
 from upgrade_tui.app.boards.updown.stage import Stage
@@ -42,12 +42,7 @@ def _mine(stage: Stage) -> Sentence:
     assembly = stage.assembly
     match assembly.step:
         case Step.CARD:
-            start: Sentence = ("Your turn: which card do you place?",)
-            if stage.placed is None:
-                return start
-            low, high = neighbours(assembly.state.ring, stage.placed)
-            return (*start, " Beside ", Shown(stage.placed), " lie ", Shown(low), " and ",
-                    Shown(high), ".")  # fmt: skip
+            return ("Your turn: which card do you place?",)
         case Step.TAKE:
             low, high = assembly.beside
             return ("Which neighbour do you take, ", Shown(low), " or ", Shown(high), "?")
