@@ -114,6 +114,8 @@ class SolitaireScreen(TableScreen):
         if progress is None:
             return ""
         words = ["a bot plays"] if self._bot_plays else []
+        if progress.bot and not words:
+            words.append("a bot played, so it does not count")
         words += ["assisted"] if progress.assisted else []
         if progress.hints:
             words.append(f"{progress.hints} hint{'' if progress.hints == 1 else 's'}")

@@ -77,7 +77,7 @@ class Book:
     def handed_over(self) -> None:
         """A bot plays on: what comes of that is nobody's result."""
         if self.progress is not None:
-            self.progress.recorded = True
+            self.progress.recorded = self.progress.bot = True
 
     def ended(self, grade: str | None, score: int, *, won: bool) -> None:
         """The attempt has ended; it counts once, whatever is taken back. None: given up."""

@@ -11,7 +11,8 @@ class Progress(Struct, kw_only=True):
 
     `taken` are the moves taken back, the next to be done again last. `assisted`: something was
     known that an honest player would not know, because an undo crossed a card that had come up
-    or the same deal was played before. `recorded`: its result has been counted.
+    or the same deal was played before. `recorded`: its result has been counted,
+    or does not count because a `bot` had a hand in it.
     """
 
     game: str
@@ -23,6 +24,7 @@ class Progress(Struct, kw_only=True):
     hints: int = 0
     assisted: bool = False
     recorded: bool = False
+    bot: bool = False
 
     def did(self, deed: Deed, *, revealed: bool = False) -> None:
         """The server has carried something out; `revealed`: an undo hid a card again."""
