@@ -106,7 +106,7 @@ class PlayedClient(FakeClient):
         step = self.match.submit(seat_number, action)
         self._mirror()
         events = step.seen_by(self.table.seat) if told else []
-        self.listener.on_update(self.table, Change(before, tuple(events)))
+        self.listener.on_update(self.table, Change(before, tuple(events), self._number))
 
     def set_people(self, *people: Person | None) -> None:
         """Others sit, or have agreed, or are away."""
@@ -120,8 +120,9 @@ class PlayedClient(FakeClient):
         self.match = Match(spec, self.match.options, state, ScriptedChance([]))
         self.table.result = None
         self._number += 1
+        self.table.info = msgspec.structs.replace(self.table.info, match=self._number)
         self._mirror()
-        self.listener.on_update(self.table, Change(None))
+        self.listener.on_update(self.table, Change(None, (), self._number))
 
     async def act(self, code: str, action: Any) -> None:
         await super().act(code, action)

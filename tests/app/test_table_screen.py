@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.app.fakes import bot, person
@@ -180,6 +181,18 @@ async def test_those_who_played_keep_their_names_when_they_have_left() -> None:
         text = screen_text(pilot)
         assert "2.  Bob" in text
         assert "3.  Cy" in text
+
+
+async def test_fewer_people_in_the_next_match_do_not_disturb_the_end_of_this_one() -> None:
+    client = PlayedClient.at(LAST_TOKEN)
+    async with at_table(client) as pilot:
+        info = msgspec.structs.replace(client.table.info, people=(person("Ann"),), match=2)
+        client.table.info, client.table.players = info, ("Ann",)
+        client.listener.on_table(client.table)
+        client.do(0, "attack 1")
+        await pilot.pause()
+        assert "Bob" in line_of(pilot, 1)
+        assert "You win!" not in screen_text(pilot)
 
 
 async def test_a_new_match_closes_the_result() -> None:

@@ -59,11 +59,13 @@ class Change:
     """One update of a match: the view before it (None: the first), and the events since.
 
     After events were skipped (a lagging peer, a resumed seat) `events` is empty though the
-    version went up.
+    version went up. `match` says which match it belongs to: whoever hears of it later may find
+    the table at the next one.
     """
 
     before: View[Any] | None
     events: tuple[Any, ...] = field(default_factory=tuple)
+    match: int = 0
 
 
 class CommandRejected(Exception):

@@ -79,7 +79,8 @@ def take_update(mirror: TableMirror, news: Updated) -> Change:
     mirror.clocks_ms = news.clocks_ms
     if news.base == 0:
         mirror.commitment = news.commitment
-    return Change(before, tuple(decode_event(mirror.spec, event) for event in news.events))
+    events = tuple(decode_event(mirror.spec, event) for event in news.events)
+    return Change(before, events, news.match)
 
 
 def _seat_in_match(seat: int | None, news: Updated) -> int | None:

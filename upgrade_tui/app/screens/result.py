@@ -135,6 +135,8 @@ class ResultScreen(GameModal[None]):
         self.call_after_refresh(self._show_keys)
 
     def _show_keys(self) -> None:
+        if not self.query(ResultZone):  # closed before it was drawn
+            return
         table = self._zone.table
         hints = [Hint("s", "save the record", "save"), Hint("q", "leave", "leave")]
         if self._may_agree(table):

@@ -117,15 +117,24 @@ class TableScreen(GameScreen[None]):
 
     def _show(self, table: TableMirror, change: Change | None = None) -> None:
         """Bring the board to the newest view, by the events where there are any."""
-        self.story.names = player_names(table)
-        if table.view is None:
+        if table.view is None or self._is_between_matches(table, change):
             return
+        self.story.names = player_names(table)
         if table.match != self._match:
             self._match = table.match
             self._result_shown = False
         view = table.view if change is None else view_after(table, change)
         events = change.events if change is not None and change.before is not None else ()
         self.board.show(situation_of(table, view), events, moving=self.app.look.motion)
+
+    @staticmethod
+    def _is_between_matches(table: TableMirror, change: Change | None = None) -> bool:
+        """Whether the next match has begun, but its first view is still to be heard of.
+
+        Other people may play in it: their names do not fit what is shown so far.
+        """
+        heard = table.match if change is None else change.match
+        return not table.info.match == table.match == heard
 
     def on_match_updated(self, message: MatchUpdated) -> None:
         """A move was made, or a new match has begun."""
@@ -136,7 +145,7 @@ class TableScreen(GameScreen[None]):
     def on_table_changed(self, message: TableChanged) -> None:
         """Somebody came, went, or is away."""
         table, board = message.table, self.board
-        if table.code != self.code or board.situation is None:
+        if table.code != self.code or board.situation is None or self._is_between_matches(table):
             return
         self.story.names = player_names(table)
         board.show(situation_of(table, board.situation.view), moving=False)
@@ -168,7 +177,9 @@ class TableScreen(GameScreen[None]):
         from upgrade_tui.app.screens.result import ResultScreen  # noqa: PLC0415 - needed once
 
         table = self.table
-        if table is not None and table.result is not None and self.app.screen is self:
+        if table is None or table.result is None or self.board.situation is None:
+            return
+        if self.app.screen is self and len(table.result.ranks) == len(self.board.situation.names):
             self.app.push_screen(ResultScreen(table, self.board))
 
     # What is said ------------------------------------------------------------------------------
