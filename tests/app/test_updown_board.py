@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
@@ -318,3 +319,18 @@ async def test_giving_up_the_game_is_asked_about_first() -> None:
         await pilot.pause()
         assert acts(client) == [m.Concede()]
         assert "You give up." in screen_text(pilot)
+
+
+@pytest.mark.parametrize(
+    ("keys", "words"),
+    [
+        ((), "The ring holds six cards"),
+        (("2", "1"), "You may have three rows."),
+        (("2", "1", "1"), "Draw from the open pile"),
+    ],
+)
+async def test_the_rules_open_at_the_step_at_hand(keys: tuple[str, ...], words: str) -> None:
+    async with at_table(sitting(FOUR)) as pilot:
+        await pilot.press(*keys, "f2")
+        await pilot.pause()
+        assert words in screen_text(pilot)

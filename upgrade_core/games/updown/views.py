@@ -36,14 +36,17 @@ def view(state: State, seat: int | None) -> View[State]:
 
 def _moved(view: View[State], event: m.Moved) -> None:
     hand = view.state.hands[event.seat]
-    hand.remove(event.card if event.seat == view.seat else UNKNOWN)
+    hand.remove(event.card if event.card in hand else UNKNOWN)
     store(view.state, event)
 
 
 def _drew(view: View[State], event: m.Drew) -> None:
+    """A card joins a hand, known to its owner, and in a record seen with all cards."""
     state = view.state
     (state.up if event.pile == "up" else state.down).pop()
-    insort(state.hands[event.seat], event.card if event.seat == view.seat else UNKNOWN)
+    hand = state.hands[event.seat]
+    is_open = event.seat == view.seat or (bool(hand) and UNKNOWN not in hand)
+    insort(hand, event.card if is_open else UNKNOWN)
     if event.pile == "up":
         insort(state.shown[event.seat], event.card)
 
