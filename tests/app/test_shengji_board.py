@@ -1,5 +1,6 @@
 """What the keys and the mouse do on the board of Shengji, and what it says."""
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -260,7 +261,7 @@ async def test_with_three_decks_a_lead_can_be_read_in_another_way() -> None:
 
 async def test_the_pair_that_must_be_played_is_lit_and_all_else_sunk() -> None:
     async with at_table(at_shengji(PAIR_LED)) as pilot:
-        assert set(cards("KH")) == stage_of(pilot).lit
+        assert frozenset(cards("KH")) == stage_of(pilot).lit
         assert line_of(pilot, -2) == "› Cy led a pair of hearts: play 2 cards."
 
 
@@ -392,8 +393,25 @@ async def test_a_failed_throw_is_told_and_its_rest_stays_in_hand() -> None:
     async with at_table(client) as pilot:
         await pilot.press("x", "right", "x", "enter")
         await pilot.pause()
-        assert "throw  A♥   Q♥  fails" in screen_text(pilot).replace("Your", "")
+        text = screen_text(pilot)
+        assert "Your throw  A♥   Q♥  fails:  Q♥  must be led." in text
+        assert "seen  A♥" in text
         assert len(stage_of(pilot).hand) == 3
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+async def test_of_plays_of_a_dozen_cards_every_card_can_be_read(size: tuple[int, int]) -> None:
+    ranks = "3456789"
+    lead = " ".join(f"{rank}H {rank}H" for rank in ranks[1:])
+    answers = [" ".join(f"{rank}{suit} {rank}{suit}" for rank in ranks[1:]) for suit in "DC"]
+    facts = position(
+        "AH AH KH KH QH QH JH JH TH TH 3H 3H 3S",
+        trick=[(1, lead), (2, answers[0]), (3, answers[1])],
+    )
+    async with at_table(at_shengji(facts), size=size) as pilot:
+        text = screen_text(pilot)
+        for suit, rank in product("♥♦♣", ranks[1:]):
+            assert text.count(f"{rank}{suit}") >= 2, f"{rank}{suit}"
 
 
 # The end -------------------------------------------------------------------------------------

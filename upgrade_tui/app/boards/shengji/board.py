@@ -1,4 +1,4 @@
-"""The board of Shengji: strip, table and hand, one cursor, and the keys that choose and act."""
+"""The board of Shengji: strip, table and hand, what they show, and the keys that act."""
 
 from collections.abc import Hashable, Sequence
 from typing import Any, ClassVar
@@ -14,26 +14,22 @@ from upgrade_core.games.shengji.scoring import level_text
 from upgrade_core.story import Sentence
 from upgrade_tui.app import keymap
 from upgrade_tui.app.boards.shengji import moves, wording
-from upgrade_tui.app.boards.shengji.choice import suggestion
-from upgrade_tui.app.boards.shengji.felt import FeltZone
+from upgrade_tui.app.boards.shengji.choosing import ChoosingBoard
 from upgrade_tui.app.boards.shengji.flights import journey
-from upgrade_tui.app.boards.shengji.hand import Place
-from upgrade_tui.app.boards.shengji.own import OwnZone
 from upgrade_tui.app.boards.shengji.panels import bid_keys
 from upgrade_tui.app.boards.shengji.plan import Plan, make_plan
 from upgrade_tui.app.boards.shengji.scene import Scene
 from upgrade_tui.app.boards.shengji.stage import ShengjiZone, Stage
 from upgrade_tui.app.boards.shengji.strip import StripZone
-from upgrade_tui.app.widgets.board import Board, Hint, Situation, Summary
+from upgrade_tui.app.widgets.board import Hint, Situation, Summary
 from upgrade_tui.app.widgets.flight import Flight
 from upgrade_tui.app.widgets.motion import Step
 from upgrade_tui.app.widgets.zone import Zone, look_of
 
 LONG_S, SHORT_S = 0.3, 0.2
-NOT_YET = "It is not your turn to choose cards."
 
 
-class ShengjiBoard(Board):
+class ShengjiBoard(ChoosingBoard):
     """The strip above, the four seats round the trick, the own hand below."""
 
     SECTION = "shengji"
@@ -44,10 +40,7 @@ class ShengjiBoard(Board):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own word
         super().__init__(id=id)
-        self.stage: Stage | None = None
         self._strip = StripZone(id="board-strip")
-        self._felt = FeltZone(id="board-felt")
-        self._own = OwnZone(id="board-own")
         self._flight = Flight()
 
     def compose(self) -> ComposeResult:
@@ -190,7 +183,7 @@ class ShengjiBoard(Board):
         headline = wording.headline(state.winner, self.situation)
         return Summary(wording.ending(state, reason), ("level",), rows, headline)
 
-    # Choosing --------------------------------------------------------------------------------
+    # Acting ----------------------------------------------------------------------------------
 
     def on_key(self, event: Key) -> None:
         """Digits: what to reveal while bidding, else the suit to jump to."""
@@ -212,84 +205,6 @@ class ShengjiBoard(Board):
             self.wish(m.Bid(cards))
         else:
             self.post_message(self.Refused(moves.why_no_reveal(stage)))
-
-    def _point(self, place: Place | None) -> None:
-        stage = self.stage
-        if stage is None or place is None or stage.cursor == place:
-            return
-        stage.cursor = place
-        self._own.repaint()
-        self.post_message(self.Changed())
-
-    def _choice_changed(self) -> None:
-        assert self.stage is not None
-        self.stage.reading = 0
-        self._own.repaint()
-        if self.stage.state.phase == m.BURY:
-            self._felt.repaint()
-        self.post_message(self.Changed())
-
-    def action_move(self, way: str) -> None:
-        """Move the cursor along the cards, or to the row above or below."""
-        self.motion.finish()
-        if self.stage is not None and self.stage.situation.playing is not None:
-            self._point(moves.neighbour(self.stage, way))
-
-    def action_choose(self) -> None:
-        """Choose the card pointed at, or choose it no more."""
-        self.motion.finish()
-        stage = self.stage
-        if stage is not None and stage.cursor is not None:
-            self._toggle(stage, stage.cursor)
-
-    def _toggle(self, stage: Stage, place: Place) -> None:
-        stage.chosen ^= {place}
-        self._choice_changed()
-
-    def action_unit(self) -> None:
-        """Choose the unit pointed at; again: less of it, and then none."""
-        self.motion.finish()
-        stage = self.stage
-        if stage is not None and stage.cursor is not None:
-            stage.chosen = moves.unit_choice(stage, stage.cursor)
-            self._choice_changed()
-
-    def action_suggest(self) -> None:
-        """Choose what the rules ask for at least."""
-        self.motion.finish()
-        stage = self.stage
-        if stage is None or not stage.takes_cards:
-            self.post_message(self.Refused(NOT_YET))
-            return
-        stage.select(suggestion(stage.situation.view))
-        stage.cursor = next(place for place in stage.layout.places if place in stage.chosen)
-        self._choice_changed()
-
-    def action_reread(self) -> None:
-        """Read the lead chosen in another way, where there is one."""
-        self.motion.finish()
-        stage = self.stage
-        if stage is not None and len(stage.readings) > 1 and not stage.state.trick:
-            stage.reading += 1
-            self.post_message(self.Changed())
-
-    def action_cancel(self) -> None:
-        """Choose nothing."""
-        self.cancel()
-
-    def cancel(self) -> bool:
-        """Choose nothing; False where nothing was."""
-        stage = self.stage
-        if stage is None or not (stage.chosen or stage.looks_back):
-            return False
-        if stage.looks_back:
-            self.action_look_back()
-            return True
-        stage.chosen.clear()
-        self._choice_changed()
-        return True
-
-    # Acting ----------------------------------------------------------------------------------
 
     def action_confirm(self) -> None:
         """Lead, follow, bury or reveal the cards chosen; after a round, go on."""
@@ -321,22 +236,6 @@ class ShengjiBoard(Board):
     def action_concede(self) -> None:
         """Give up, after a question."""
         self.wish(m.Concede(), question="Give up this match for both of you?")
-
-    def action_look_back(self) -> None:
-        """Show the last trick, or the table again."""
-        self.motion.finish()
-        stage = self.stage
-        if stage is None:
-            return
-        if not stage.state.tricks:
-            self.post_message(self.Refused("No trick has been taken yet."))
-            return
-        if not stage.state.options.show_last_trick:
-            self.post_message(self.Refused("At this table a trick once turned stays turned."))
-            return
-        stage.looks_back = not stage.looks_back
-        self._felt.repaint()
-        self.post_message(self.Changed())
 
     def on_zone_pressed(self, event: Zone.Pressed) -> None:
         """A click on a card chooses it, one on a reveal reveals."""

@@ -1,6 +1,7 @@
 """The middle of the table: four seats, and what each has played before it."""
 
-from collections.abc import Sequence
+from collections import Counter
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -12,6 +13,7 @@ from upgrade_core.games.shengji.tricks import points_of
 from upgrade_core.story import Sentence
 from upgrade_tui.app.boards.shengji import panels
 from upgrade_tui.app.boards.shengji.hand import groups_of
+from upgrade_tui.app.boards.shengji.plan import LOW_CARD
 from upgrade_tui.app.boards.shengji.stage import ShengjiZone, Stage
 from upgrade_tui.app.boards.shengji.tiles import FLAT, Tile, fan, fan_width, tiles_of
 from upgrade_tui.app.widgets.canvas import Canvas, Line
@@ -32,6 +34,20 @@ Laid = tuple[int, tuple[Tile, ...]]
 """A seat and the cards that lie before it."""
 
 
+class _Sizes(NamedTuple):
+    """How the felt is shared out.
+
+    Columns from card to card and rows of a card; the row with the heads of left and right; the
+    columns of the places at the sides, and those outside of them.
+    """
+
+    step: int
+    height: int
+    middle: int
+    side: int
+    margin: int
+
+
 class FeltZone(ShengjiZone):
     """What everybody looks at."""
 
@@ -45,15 +61,14 @@ class FeltZone(ShengjiZone):
             panels.reckoning(canvas, self.look, stage)
             return
         laid = self._laid(stage)
-        side = self._side_width(canvas)
-        step, height = self._card_size(canvas, laid, side)
-        middle = max(1, (canvas.height - height - 1) // 2)
-        self._heads(canvas, stage, middle)
+        sizes = _sizes(canvas, max((len(tiles) for _, tiles in laid), default=1))
+        self._heads(canvas, stage, sizes)
         for seat, tiles in laid:
-            self._play(canvas, stage, (seat, tiles), (step, height), middle, side)
+            self._play(canvas, stage, (seat, tiles), sizes)
         for seat in range(4):
-            self._landing(canvas, stage, seat, middle, height)
-        self._middle(canvas, stage, height, side)
+            x, y = self._at(canvas, stage, seat, sizes, (4, sizes.height))
+            canvas.place(x, y + sizes.height // 2, 4, ("play", seat))
+        self._middle(canvas, stage, sizes)
 
     # What lies where -------------------------------------------------------------------------
 
@@ -78,70 +93,41 @@ class FeltZone(ShengjiZone):
         return found
 
     @staticmethod
-    def _side_width(canvas: Canvas) -> int:
-        """The columns of the places at the left and at the right."""
-        return min(46, canvas.width * 3 // 8) + _margin(canvas) - MARGIN
-
-    @staticmethod
-    def _card_size(canvas: Canvas, laid: Sequence[Laid], side: int) -> tuple[int, int]:
-        """Columns from card to card and rows of the cards, alike for all seats."""
-        most = max((len(tiles) for _, tiles in laid), default=1)
-        for step, height in SIZES:
-            enough = HIGH_FELT if height > 3 else LOW_FELT
-            if canvas.height >= enough and fan_width(most, step) <= side - _margin(canvas):
-                return step, height
-        return 3, FLAT
-
     def _at(
-        self, canvas: Canvas, stage: Stage, seat: int, middle: int, height: int, width: int
+        canvas: Canvas, stage: Stage, seat: int, sizes: _Sizes, block: tuple[int, int]
     ) -> tuple[int, int]:
-        """Where a block of cards of a seat begins."""
+        """Where a block of cards of a seat, so many columns and rows, begins."""
+        width, height = block
         if seat == stage.partner:
             return (canvas.width - width) // 2, 1
         if seat == stage.nearest:
             return (canvas.width - width) // 2, canvas.height - height
-        margin = _margin(canvas)
-        x = margin if seat == stage.left else canvas.width - margin - width
-        return x, middle + 1
+        x = sizes.margin if seat == stage.left else canvas.width - sizes.margin - width
+        return x, sizes.middle + 1
 
-    def _play(
-        self,
-        canvas: Canvas,
-        stage: Stage,
-        laid: Laid,
-        size: tuple[int, int],
-        middle: int,
-        side: int,
-    ) -> None:
+    def _play(self, canvas: Canvas, stage: Stage, laid: Laid, sizes: _Sizes) -> None:
         """The cards before a seat; many cards lie in several lines."""
-        (seat, tiles), (step, height) = laid, size
-        room = (
-            side - _margin(canvas)
-            if seat in (stage.left, stage.right)
-            else canvas.width - 2 * HEAD_ROOM
-        )
+        (seat, tiles), (step, height, _, side, margin) = laid, sizes
+        is_beside = seat in (stage.left, stage.right)
+        room = side - margin if is_beside else canvas.width - 2 * HEAD_ROOM
         a_line = max(1, (room - 1) // step)
         lines = [tiles[at : at + a_line] for at in range(0, len(tiles), a_line)]
-        width = fan_width(min(len(tiles), a_line), step)
-        x, y = self._at(canvas, stage, seat, middle, height * len(lines), width)
+        block = (fan_width(min(len(tiles), a_line), step), height * len(lines))
+        x, y = self._at(canvas, stage, seat, sizes, block)
         for number, line in enumerate(lines):
-            block = fan(self.look, line, step, height)
-            canvas.put_block(x, y + number * height, block)
-
-    def _landing(self, canvas: Canvas, stage: Stage, seat: int, middle: int, height: int) -> None:
-        """Remember where a card that a seat plays comes down."""
-        x, y = self._at(canvas, stage, seat, middle, height, 4)
-        canvas.place(x, y + height // 2, 4, ("play", seat))
+            canvas.put_block(x, y + number * height, fan(self.look, line, step, height))
 
     # Who sits there --------------------------------------------------------------------------
 
-    def _heads(self, canvas: Canvas, stage: Stage, middle: int) -> None:
+    def _heads(self, canvas: Canvas, stage: Stage, sizes: _Sizes) -> None:
+        """The four heads, each at its place."""
+        middle, margin = sizes.middle, sizes.margin
         heads = {seat: self._head(stage, seat) for seat in range(4)}
         lengths = {seat: sum(s.cell_length for s in line) for seat, line in heads.items()}
         at = {
             stage.partner: ((canvas.width - lengths[stage.partner]) // 2, 0),
-            stage.left: (_margin(canvas), middle),
-            stage.right: (canvas.width - _margin(canvas) - lengths[stage.right], middle),
+            stage.left: (margin, middle),
+            stage.right: (canvas.width - margin - lengths[stage.right], middle),
             stage.nearest: (MARGIN, canvas.height - 1),
         }
         for seat, (x, y) in at.items():
@@ -174,12 +160,13 @@ class FeltZone(ShengjiZone):
 
     # What is in the middle -------------------------------------------------------------------
 
-    def _middle(self, canvas: Canvas, stage: Stage, height: int, side: int) -> None:
+    def _middle(self, canvas: Canvas, stage: Stage, sizes: _Sizes) -> None:
         """What the trick is worth, what may be revealed, or how many cards are chosen."""
         look = self.look
-        left = side if self._is_beside(stage) else MARGIN
-        space = canvas.height - 1 - 2 * height
-        y = 1 + height + max(0, (space - 1) // 2)
+        has_cards = bool(stage.state.trick or stage.state.tricks)
+        left = sizes.side if has_cards else MARGIN
+        space = canvas.height - 1 - 2 * sizes.height
+        y = 1 + sizes.height + max(0, (space - 1) // 2)
         for number, sentence in enumerate(self._sentences(stage)):
             line = drawn(look, sentence, stage.situation.names, ground=look.palette.felt)
             fitting = cut(
@@ -188,11 +175,6 @@ class FeltZone(ShengjiZone):
             canvas.centre(y + number, fitting, left, canvas.width - left)
         if stage.state.phase == m.BID and not stage.looks_back:
             panels.reveals(canvas, look, stage, y)
-
-    @staticmethod
-    def _is_beside(stage: Stage) -> bool:
-        """Whether cards at the sides leave only the middle free."""
-        return bool(stage.state.trick or stage.state.tricks)
 
     def _sentences(self, stage: Stage) -> list[Sentence]:
         state = stage.state
@@ -206,7 +188,12 @@ class FeltZone(ShengjiZone):
         if not plays:
             return [("The first trick is led.",)] if not state.tricks else []
         points = sum(points_of(play.cards) for play in plays)
-        return [(_points(points),)] if not over else [(f"taken: {_points(points)}",)]
+        worth: list[Sentence] = [(f"taken: {_points(points)}" if over else _points(points),)]
+        failed = stage.scene.failed
+        if failed is None:
+            return worth
+        kept = tuple((Counter(failed.attempted) - Counter(failed.forced)).elements())
+        return [*worth, ("seen", *panels.shown(kept))]
 
 
 def units_of(cards: m.Cards, order: Order) -> list[m.Cards]:
@@ -215,9 +202,18 @@ def units_of(cards: m.Cards, order: Order) -> list[m.Cards]:
     return [tuple(card for _, card, _ in piece) for group in groups for piece in group.pieces]
 
 
-def _margin(canvas: Canvas) -> int:
-    """The columns outside of the seats at the left and at the right."""
-    return max(MARGIN, (canvas.width - COMFORTABLE) // 2)
+def _sizes(canvas: Canvas, most: int) -> _Sizes:
+    """The largest cards with which a seat at the side has so many in one line; else flat ones."""
+    margin = max(MARGIN, (canvas.width - COMFORTABLE) // 2)
+    side = min(46, canvas.width * 3 // 8) + margin - MARGIN
+    found = (3, FLAT)
+    for step, height in SIZES:
+        enough = HIGH_FELT if height > LOW_CARD else LOW_FELT
+        if canvas.height >= enough and fan_width(most, step) <= side - margin:
+            found = step, height
+            break
+    middle = max(1, (canvas.height - found[1] - 1) // 2)
+    return _Sizes(*found, middle, side, margin)
 
 
 def _points(points: int) -> str:

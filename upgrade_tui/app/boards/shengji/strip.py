@@ -51,7 +51,7 @@ class StripZone(ShengjiZone):
         if main == m.UNDECIDED:
             return canvas.put(x, 0, f"level {level}", muted)
         if main == NO_MAIN:
-            return canvas.put(x, 0, f"{level}, no main suit", look.style(bold=True))
+            return canvas.put(x, 0, f"{level}, no main", look.style(bold=True))
         rank = 1 if state.level == ACE_LEVEL else state.level
         x = canvas.put_line(x, 0, chip(look, card(rank, main)))
         return canvas.put(x + 1, 0, "so far" if state.phase == m.BID else self._word(canvas), muted)
