@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tests.core.contract.cases import Case, as_bytes, eyes
-from tests.core.contract.test_secrets import happened, twin_of
+from tests.core.contract.test_secrets import same_for, twin_of
 from tests.core.contract.walks import step, walk
 from tests.core.shengji_records import LOW_KITTY, bidding
 from tests.core.shengji_table import options
@@ -29,10 +29,10 @@ def test_twin_rounds_tell_every_viewer_the_same_in_every_phase(preset: str) -> N
         for viewer in eyes(case):
             twin = twin_of(case, turn, viewer, rng)
             differing += as_bytes(twin.match.state) != as_bytes(state)
-            assert happened(turn.match, viewer) == happened(twin.match, viewer)
+            assert same_for(viewer, turn.match, twin.match)
             (after, events), (twin_after, twin_events) = step(turn), step(twin)
             assert as_bytes(events.seen_by(viewer)) == as_bytes(twin_events.seen_by(viewer))
-            assert happened(after, viewer) == happened(twin_after, viewer)
+            assert same_for(viewer, after, twin_after)
     assert seen.keys() >= {BID, BURY, PLAY}
     assert differing > 20
 
