@@ -52,7 +52,7 @@ def fast_path(seats: int) -> Work:
     return work
 
 
-def openspiel(name: str, *, count_deals: bool) -> Work:
+def openspiel(name: str, *, count_deals: bool, moves_a_round: int = ACTIONS_A_ROUND) -> Work:
     """Play an OpenSpiel game written in C++ from Python. Raises: ImportError: it is not there."""
     import pyspiel  # noqa: PLC0415 - an optional dependency
 
@@ -60,7 +60,7 @@ def openspiel(name: str, *, count_deals: bool) -> Work:
 
     def work() -> int:
         moves = deals = 0
-        while moves < ACTIONS_A_ROUND:
+        while moves < moves_a_round:
             state = game.new_initial_state()
             while not state.is_terminal():
                 is_deal = state.is_chance_node()

@@ -22,6 +22,8 @@ from upgrade_core.games.updown import playout as updown_playout
 
 ROUNDS = 15
 MOVES_A_ROUND = 10_000
+THEIR_MOVES = 1_500
+"""Fewer, as their gin rummy is slow."""
 
 PlayOn = Callable[..., int]
 GAMES: dict[str, tuple[AnySpec, PlayOn, tuple[int, ...], str]] = {
@@ -70,8 +72,9 @@ def _measures(key: str) -> dict[str, Callable[[], float]]:
         measures[f"{key}, {seats} seats, fast path"] = rate(fast_path(spec, play_on, seats))
         measures[f"{key}, {seats} seats, contract"] = rate(contract(spec, seats))
     try:
-        measures[f"OpenSpiel {theirs}"] = rate(openspiel(theirs, count_deals=False))
-        measures[f"OpenSpiel {theirs}, deals counted"] = rate(openspiel(theirs, count_deals=True))
+        for name, count_deals in (("", False), (", deals counted", True)):
+            work = openspiel(theirs, count_deals=count_deals, moves_a_round=THEIR_MOVES)
+            measures[f"OpenSpiel {theirs}{name}"] = rate(work)
     except ImportError:
         print("OpenSpiel is not installed, so there is no ratio: pip install -e '.[bench]'")
     return measures

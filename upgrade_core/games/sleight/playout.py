@@ -5,8 +5,10 @@ card by card; only nothing is announced and nothing is looked up twice. A test h
 equal: whoever changes a rule in `play` changes it here.
 """
 
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations, permutations
+from operator import itemgetter
 from random import Random
 
 from upgrade_core.cards import RANK, Card
@@ -15,19 +17,26 @@ from upgrade_core.games.sleight.model import OVER, State
 from upgrade_core.games.sleight.options import HAND_SIZE, MOST_LAID
 from upgrade_core.games.sleight.play import pack_of
 
-Picks = tuple[tuple[int, ...], ...]
-"""Sets of places in a hand, in the order in which `few` lists them."""
+Pick = Callable[[list[Card]], Sequence[Card]]
+"""Takes the cards at some places of a hand."""
 
 _FEW = 64
+_NO_CARDS: Sequence[Card] = ()
 _SIZES = range(1, MOST_LAID + 1)
 
 
-def _picks(held: int, others: int, ways: int) -> Picks:
-    """The sets of a hand that can be laid in so many ways: in every order where that is few."""
-    orders = [pick for size in _SIZES for pick in permutations(range(held), size)]
-    if ways * len(orders) + others <= _FEW:
-        return tuple(orders)
-    return tuple(pick for size in _SIZES for pick in combinations(range(held), size))
+def _picks(held: int, others: int, ways: int) -> list[Pick]:
+    """The sets of a hand that can be laid in so many ways, in the order in which `few` lists them.
+
+    They come in every order where all moves are few, else once each.
+    """
+    places = [pick for size in _SIZES for pick in permutations(range(held), size)]
+    if ways * len(places) + others > _FEW:
+        places = [pick for size in _SIZES for pick in combinations(range(held), size)]
+    return [
+        itemgetter(slice(pick[0], pick[0] + 1)) if len(pick) == 1 else itemgetter(*pick)
+        for pick in places
+    ]
 
 
 _ATTACKS = tuple(
@@ -98,11 +107,12 @@ def _exchanges(state: State, known: list[int], rng: Random) -> int:  # noqa: C90
         state.hp,
         state.double,
     )
-    mark, kind, kinds = _MARK, _KIND, _KINDS
+    mark, kind, kinds = _MARK.__getitem__, _KIND, _KINDS
     by_defence = [_verdicts(False, False), _verdicts(True, False)]
     by_deflect = [_verdicts(False, True), _verdicts(True, True)]
     turns, stall, limit = state.turns, state.stall, state.options.stall_turns
-    attacker, laid, state.laid = state.attacker, state.laid, []
+    laid: Sequence[Card] = state.laid
+    attacker, state.laid = state.attacker, []
     moves = -1 if laid else 0
     while True:
         defender = 1 - attacker
@@ -112,7 +122,7 @@ def _exchanges(state: State, known: list[int], rng: Random) -> int:  # noqa: C90
             picks = _ATTACKS[can_revive][len(hand)]
             choice = int(random() * (len(picks) + can_revive))
             if choice < len(picks):
-                laid = [hand[at] for at in picks[choice]]
+                laid = picks[choice](hand)
                 for card in laid:
                     hand.remove(card)
         if not laid:
@@ -126,41 +136,41 @@ def _exchanges(state: State, known: list[int], rng: Random) -> int:  # noqa: C90
             moves += 2
             picks = _ANSWERS[len(other)]
             choice = int(random() * (2 * len(picks) + 1)) - 1
-            attack = kind[sum([mark[card] for card in laid])] * kinds
+            attack = kind[sum(map(mark, laid))] * kinds
             if choice < 0:
-                room, answer = HAND_SIZE - len(other), []
+                room, answer = HAND_SIZE - len(other), _NO_CARDS
                 damage, fate, _, breaks = by_defence[double[attacker]][attack]
             else:
                 room, table = 0, by_defence
                 if choice >= len(picks):
                     choice -= len(picks)
                     table = by_deflect
-                answer = [other[at] for at in picks[choice]]
+                answer = picks[choice](other)
                 for card in answer:
                     other.remove(card)
-                defence = kind[sum([mark[card] for card in answer])]
+                defence = kind[sum(map(mark, answer))]
                 damage, fate, end, breaks = table[double[attacker]][attack + defence]
                 if end == "high":
                     card = max(answer, key=rank)
                     graves[defender].append(card)
-                    answer.remove(card)
+                    answer = [each for each in answer if each != card]
                 elif end == "grave":
                     graves[defender] += answer
-                    answer = []
+                    answer = _NO_CARDS
             if fate == "high":
                 card = max(laid, key=rank)
                 graves[attacker].append(card)
-                laid.remove(card)
+                laid = [each for each in laid if each != card]
             elif fate == "grave":
                 graves[attacker] += laid
-                laid = []
+                laid = _NO_CARDS
             if laid:
                 decks[attacker][:0] = laid[::-1]
                 known[attacker] += len(laid)
             if answer:
                 decks[defender][:0] = answer[::-1]
                 known[defender] += len(answer)
-            laid = []
+            laid = _NO_CARDS
         double[attacker], double[defender] = False, breaks
         if damage:
             hp[defender] -= damage
