@@ -10,13 +10,13 @@ from textual.events import Key, Resize
 from textual.geometry import Region
 
 from upgrade_core.games.updown import model as m
-from upgrade_core.games.updown.options import MOST_ROWS
 from upgrade_core.games.updown.rows import score
 from upgrade_core.story import Sentence
 from upgrade_tui.app import keymap
 from upgrade_tui.app.boards.updown import wording
-from upgrade_tui.app.boards.updown.draft import PILES, Draft, Step, Target
+from upgrade_tui.app.boards.updown.draft import Draft, Step, Target
 from upgrade_tui.app.boards.updown.flights import Journey, journey, placing
+from upgrade_tui.app.boards.updown.meaning import numbered, why_not
 from upgrade_tui.app.boards.updown.own import OwnZone
 from upgrade_tui.app.boards.updown.plan import SEATS_HEIGHT, Plan, make_plan
 from upgrade_tui.app.boards.updown.ring import RingZone
@@ -30,11 +30,6 @@ from upgrade_tui.app.widgets.motion import Step as Pause
 from upgrade_tui.app.widgets.zone import Zone, look_of
 
 LONG_S, SHORT_S = 0.3, 0.15
-NOT_NOW = {
-    Step.CARD: "First choose the card to place.",
-    Step.TAKE: "First choose which neighbour to take.",
-    Step.STORE: "First choose the row.",
-}
 
 
 class UpDownBoard(Board):
@@ -195,20 +190,13 @@ class UpDownBoard(Board):
             return
         event.stop()
         self.motion.finish()
-        target = self._numbered(stage, int(event.key))
+        target = numbered(stage, int(event.key))
         if target is not None:
             self._press(stage, target)
         elif stage.is_choosing:
             self.post_message(self.Refused(f"There is nothing numbered {event.key} to choose."))
         else:
             self.post_message(self.Refused("It is not your turn."))
-
-    @staticmethod
-    def _numbered(stage: Stage, number: int) -> Target | None:
-        if stage.is_choosing and stage.assembly.step is Step.STORE:
-            return ("row", number) if 1 <= number <= MOST_ROWS else None
-        options = stage.options
-        return options[number - 1] if 1 <= number <= len(options) else None
 
     def _press(self, stage: Stage, target: Target) -> None:
         """Choose a target, or say why not; giving a row up takes a second press."""
@@ -219,7 +207,7 @@ class UpDownBoard(Board):
         if target[0] == "row" and stage.assembly.step >= Step.STORE:
             meant = stage.assembly.store_of(target[1])
         if meant is None:
-            self.post_message(self.Refused(self._why_not(stage, target)))
+            self.post_message(self.Refused(why_not(stage, target)))
         elif meant[0] == "drop" and meant != stage.cursor and meant in stage.options:
             self._point(meant)
         else:
@@ -228,7 +216,7 @@ class UpDownBoard(Board):
     def _choose(self, stage: Stage, target: Target) -> None:
         chosen = stage.assembly.choose(target)
         if chosen is None:
-            self.post_message(self.Refused(self._why_not(stage, target)))
+            self.post_message(self.Refused(why_not(stage, target)))
             return
         action = chosen.action
         stage.draft = Draft() if action is not None else chosen.draft
@@ -237,22 +225,6 @@ class UpDownBoard(Board):
         stage.cursor = None
         stage.settle_cursor()
         self._refresh()
-
-    def _why_not(self, stage: Stage, target: Target) -> str:
-        """Why a target cannot be chosen now."""
-        assembly, choices = stage.assembly, stage.situation.choices
-        kind, number = target
-        if assembly.card is None or choices is None:
-            return NOT_NOW[Step.CARD]
-        take = number if kind == "ring" else assembly.take
-        if take is None:
-            return NOT_NOW[Step.TAKE]
-        if kind in PILES and assembly.store is None:
-            return NOT_NOW[Step.STORE]
-        pile = next((pile for pile in PILES if getattr(assembly.state, pile)), None)
-        row = number if kind in ("row", "drop") else 1
-        refusal = choices.why_not(m.Place(assembly.card, take, row, kind == "drop", pile))
-        return refusal.message if refusal is not None else "That cannot be chosen now."
 
     def _point(self, target: Target | None) -> None:
         if self.stage is not None and self.stage.cursor != target:
@@ -304,7 +276,7 @@ class UpDownBoard(Board):
             return
         other = None if stage.cursor is None else stage.assembly.other_store(stage.cursor)
         if other is None:
-            self.post_message(self.Refused(self._why_not(stage, ("drop", 1))))
+            self.post_message(self.Refused(why_not(stage, ("drop", 1))))
         else:
             self._point(other)
 
