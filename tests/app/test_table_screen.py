@@ -195,6 +195,16 @@ async def test_fewer_people_in_the_next_match_do_not_disturb_the_end_of_this_one
         assert "You win!" not in screen_text(pilot)
 
 
+async def test_news_of_the_table_waits_for_a_match_that_is_not_shown_yet() -> None:
+    client = PlayedClient.at(FOUR)
+    async with at_table(client) as pilot:
+        client.table.info = msgspec.structs.replace(client.table.info, people=(), match=2)
+        client.table.match, client.table.players = 2, ("Ann",)
+        client.listener.on_table(client.table)
+        await pilot.pause()
+        assert "Bob" in line_of(pilot, 1)
+
+
 async def test_a_new_match_closes_the_result() -> None:
     client = PlayedClient.at(LAST_TOKEN)
     async with at_table(client) as pilot:

@@ -145,7 +145,9 @@ class TableScreen(GameScreen[None]):
     def on_table_changed(self, message: TableChanged) -> None:
         """Somebody came, went, or is away."""
         table, board = message.table, self.board
-        if table.code != self.code or board.situation is None or self._is_between_matches(table):
+        if table.code != self.code or board.situation is None or self._match != table.match:
+            return
+        if self._is_between_matches(table):
             return
         self.story.names = player_names(table)
         board.show(situation_of(table, board.situation.view), moving=False)
