@@ -9,12 +9,14 @@ from upgrade_core.games.shengji.options import ACE_LEVEL
 from upgrade_core.games.shengji.order import NO_MAIN
 from upgrade_core.games.shengji.scoring import level_text
 from upgrade_tui.app.boards.shengji.stage import ShengjiZone, Stage
-from upgrade_tui.app.widgets.canvas import Canvas, width_of
+from upgrade_tui.app.widgets.canvas import Canvas, Line, width_of
 from upgrade_tui.app.widgets.cards import chip
 from upgrade_tui.app.widgets.text import clean, fit
 
 WIDE = 84
 USUAL = 80
+GAP = 2
+"""Columns at least between the two sides."""
 BAR, SHORT_BAR, LEAST_BAR = 16, 10, 6
 
 
@@ -32,11 +34,15 @@ class StripZone(ShengjiZone):
         cells = BAR if canvas.width >= WIDE else SHORT_BAR if canvas.width >= USUAL else LEAST_BAR
         bar = self._bar(stage, cells)
         start = canvas.width - 1 - width_of(bar)
-        room = (start - x) // 2 - 1
-        mine = stage.nearest % 2
-        for side in (mine, 1 - mine):
-            self._side(canvas, stage, side, x, room - 1)
-            x += room
+        room = start - x - 1
+        order = (stage.nearest % 2, 1 - stage.nearest % 2)
+        sides = [self._side(stage, side, room) for side in order]
+        if sum(map(width_of, sides)) + GAP > room:
+            sides = [self._side(stage, side, (room - GAP) // 2) for side in order]
+        first, second = sides
+        canvas.put_line(x, 0, first)
+        middle = max(room // 2, width_of(first) + GAP)
+        canvas.put_line(x + min(middle, room - width_of(second)), 0, second)
         canvas.place(start, 0, 3, ("score", 0))
         canvas.put_line(start, 0, bar)
 
@@ -60,8 +66,8 @@ class StripZone(ShengjiZone):
     def _word(canvas: Canvas) -> str:
         return "trumps" if canvas.width >= USUAL else ""
 
-    def _side(self, canvas: Canvas, stage: Stage, side: int, x: int, room: int) -> None:
-        """Both names, the level, and the mark of the bank."""
+    def _side(self, stage: Stage, side: int, room: int) -> Line:
+        """Both names, the level, and the mark of the bank, in so many columns."""
         look, palette, state = self.look, self.look.palette, stage.state
         banks = state.banker != m.NOBODY and state.banker_team == side
         level = f" {level_text(state.levels[side])}"
@@ -70,11 +76,13 @@ class StripZone(ShengjiZone):
         space = room - len(level) - len(mark) - 3
         first = fit(names[0], max(3, space // 2, space - cell_len(names[1])), look.glyphs.ellipsis)
         second = fit(names[1], max(3, space - cell_len(first)), look.glyphs.ellipsis)
-        x = canvas.put(x, 0, first, look.style(look.seat_colour(side), bold=True))
-        x = canvas.put(x, 0, " + ", look.style(palette.muted))
-        x = canvas.put(x, 0, second, look.style(look.seat_colour(side + 2), bold=True))
-        x = canvas.put(x, 0, level, look.style(bold=True))
-        canvas.put(x, 0, mark, look.style(palette.coin, bold=True))
+        return (
+            Segment(first, look.style(look.seat_colour(side), bold=True)),
+            Segment(" + ", look.style(palette.muted)),
+            Segment(second, look.style(look.seat_colour(side + 2), bold=True)),
+            Segment(level, look.style(bold=True)),
+            Segment(mark, look.style(palette.coin, bold=True)),
+        )
 
     def _bar(self, stage: Stage, cells: int) -> list[Segment]:
         """The points taken from the bankers as a bar that fills up to what changes the bank."""
