@@ -1,13 +1,15 @@
 """Overthrone: a solitaire of four foundations and a throne that never stays warm."""
 
+from upgrade_core.bots import Later
 from upgrade_core.game import GameSpec
-from upgrade_core.games.overthrone import bot
 from upgrade_core.games.overthrone.hints import hint
 from upgrade_core.games.overthrone.model import Action, Event, State
 from upgrade_core.games.overthrone.options import PRESETS, Options, check
 from upgrade_core.games.overthrone.rules import OverthroneRules
 from upgrade_core.games.overthrone.story import tell
 from upgrade_core.games.overthrone.winnable import winnable
+
+_BOT = "upgrade_core.games.overthrone.bot"
 
 SPEC: GameSpec[State, Action, Event, Options] = GameSpec(
     key="overthrone",
@@ -25,7 +27,7 @@ SPEC: GameSpec[State, Action, Event, Options] = GameSpec(
     event_type=Event,
     rules=OverthroneRules(),
     tell=tell,
-    bots={"easy": bot.easy, "normal": bot.normal},
+    bots={"easy": Later(_BOT, "easy"), "normal": Later(_BOT, "normal")},
     hint=hint,
     winnable=winnable,
     undo="free",

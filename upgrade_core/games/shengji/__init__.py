@@ -1,12 +1,14 @@
 """Shengji (升级): four players, two teams, one to four decks, and a bank to grab and to keep."""
 
+from upgrade_core.bots import Later
 from upgrade_core.game import GameSpec
-from upgrade_core.games.shengji import bot
 from upgrade_core.games.shengji.model import Action, Event, State
 from upgrade_core.games.shengji.options import PRESETS, SEATS, Options, check
 from upgrade_core.games.shengji.pace import is_reckoned, pace
 from upgrade_core.games.shengji.rules import ShengjiRules
 from upgrade_core.games.shengji.story import tell
+
+_BOT = "upgrade_core.games.shengji.bot"
 
 SPEC: GameSpec[State, Action, Event, Options] = GameSpec(
     key="shengji",
@@ -24,8 +26,8 @@ SPEC: GameSpec[State, Action, Event, Options] = GameSpec(
     event_type=Event,
     rules=ShengjiRules(),
     tell=tell,
-    bots={"easy": bot.easy, "normal": bot.normal},
-    react=bot.react,
+    bots={"easy": Later(_BOT, "easy"), "normal": Later(_BOT, "normal")},
+    react=Later(_BOT, "react"),
     pace=pace,
     minds_after_s=30,
     rests=is_reckoned,

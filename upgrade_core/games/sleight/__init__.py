@@ -1,11 +1,13 @@
 """Sleight: a duel of hidden cards, defended or deflected, to the last hit point."""
 
+from upgrade_core.bots import Later
 from upgrade_core.game import GameSpec
-from upgrade_core.games.sleight import bot
 from upgrade_core.games.sleight.model import Action, Event, State
 from upgrade_core.games.sleight.options import PRESETS, SEATS, Options, check
 from upgrade_core.games.sleight.rules import SleightRules
 from upgrade_core.games.sleight.story import tell
+
+_BOT = "upgrade_core.games.sleight.bot"
 
 SPEC: GameSpec[State, Action, Event, Options] = GameSpec(
     key="sleight",
@@ -23,5 +25,5 @@ SPEC: GameSpec[State, Action, Event, Options] = GameSpec(
     event_type=Event,
     rules=SleightRules(),
     tell=tell,
-    bots={"easy": bot.easy, "normal": bot.normal},
+    bots={"easy": Later(_BOT, "easy"), "normal": Later(_BOT, "normal")},
 )

@@ -1,11 +1,13 @@
 """Up or Down?: a ring of six numbers, and rows that rise or fall in as few colours as may be."""
 
+from upgrade_core.bots import Later
 from upgrade_core.game import GameSpec
-from upgrade_core.games.updown import bot
 from upgrade_core.games.updown.model import Action, Event, State
 from upgrade_core.games.updown.options import MAX_SEATS, MIN_SEATS, PRESETS, Options, check
 from upgrade_core.games.updown.rules import UpDownRules
 from upgrade_core.games.updown.story import tell
+
+_BOT = "upgrade_core.games.updown.bot"
 
 SPEC: GameSpec[State, Action, Event, Options] = GameSpec(
     key="updown",
@@ -23,5 +25,5 @@ SPEC: GameSpec[State, Action, Event, Options] = GameSpec(
     event_type=Event,
     rules=UpDownRules(),
     tell=tell,
-    bots={"easy": bot.easy, "normal": bot.normal},
+    bots={"easy": Later(_BOT, "easy"), "normal": Later(_BOT, "normal")},
 )

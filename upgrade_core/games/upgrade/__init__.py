@@ -1,11 +1,13 @@
 """Upgrade: attack and defence rows, tokens, and the courage to strike in time."""
 
+from upgrade_core.bots import Later
 from upgrade_core.game import GameSpec
-from upgrade_core.games.upgrade import bot
 from upgrade_core.games.upgrade.model import Action, Event, State
 from upgrade_core.games.upgrade.options import MOST_SEATS, PRESETS, Options, check
 from upgrade_core.games.upgrade.rules import UpgradeRules
 from upgrade_core.games.upgrade.story import tell
+
+_BOT = "upgrade_core.games.upgrade.bot"
 
 SPEC: GameSpec[State, Action, Event, Options] = GameSpec(
     key="upgrade",
@@ -23,5 +25,5 @@ SPEC: GameSpec[State, Action, Event, Options] = GameSpec(
     event_type=Event,
     rules=UpgradeRules(),
     tell=tell,
-    bots={"easy": bot.easy, "normal": bot.normal},
+    bots={"easy": Later(_BOT, "easy"), "normal": Later(_BOT, "normal")},
 )
