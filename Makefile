@@ -4,7 +4,7 @@
 
 PYTHON ?= python3
 ARGS ?=
-WORKERS ?= 2
+WORKERS ?= 4
 
 VENV := .venv
 BIN := $(VENV)/bin
