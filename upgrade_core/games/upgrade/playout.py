@@ -55,7 +55,9 @@ def _place_all(state: State, rng: Random) -> int:
             state.attack[seat].append(card)
             placings += 1
     dealer = state.dealer
-    state.turn = dealer if dealer not in state.gone else _clockwise(state)[dealer]
+    if dealer in state.gone:
+        dealer = _around(tuple(state.live), len(state.tokens))[0][dealer]
+    state.turn = dealer
     state.held = _draw(state, rng)
     state.phase = OVER if state.held == NO_CARD else TURN
     return placings
@@ -79,8 +81,10 @@ def _take_turns(state: State, rng: Random) -> None:  # noqa: PLR0915 - see below
     """
     deck, discard, attack, defence = state.deck, state.discard, state.attack, state.defence
     random, draw, seat, held = rng.random, deck.pop, state.turn, state.held
-    live, after, cap = state.live, _clockwise(state), turn_cap(state.options, len(state.tokens))
-    plans, limit = _plans_now(state, live)
+    live, seats, laps = state.live, len(state.tokens), state.options.stall_laps
+    all_plans, cap = _set_up(state.options, seats)
+    plans, limit = all_plans[len(live)], laps * len(live) or _NEVER
+    after, rivals = _around(tuple(live), seats)
     turns, calm_since = state.turns, state.turns - state.stall
     while True:
         row = attack[seat]
@@ -89,13 +93,12 @@ def _take_turns(state: State, rng: Random) -> None:  # noqa: PLR0915 - see below
         turns += 1
         if move < 0:
             calm_since = turns
-            # The rivals are the live without oneself: from one's own place on, one further.
-            rival = live[-1 - move] if -1 - move < live.index(seat) else live[-move]
-            out = _fight(state, seat, rival, held, rng)
+            out = _fight(state, seat, rivals[seat][-1 - move], held, rng)
             if out >= 0:
-                after[live[live.index(out) - 1]] = after[out]
                 live.remove(out)
-                plans, limit = _plans_now(state, live)
+                plans, limit = all_plans[len(live)], laps * len(live) or _NEVER
+                # Whoever is out by an own attack is still followed by the same seat.
+                after, rivals = _around(tuple(live), seats)
         elif move < _DEFENCE:
             discard.append(row[move])
             row[move] = held
@@ -117,27 +120,34 @@ def _take_turns(state: State, rng: Random) -> None:  # noqa: PLR0915 - see below
     state.held, state.phase, state.duel = NO_CARD, OVER, []
 
 
-def _clockwise(state: State) -> list[int]:
-    """The live seat after each seat."""
-    live, seats = state.live, range(len(state.tokens))
-    if len(live) == len(seats):
-        return [*seats[1:], 0]
-    return [next((other for other in live if other > seat), live[0]) for seat in seats]
+@cache
+def _around(
+    live: tuple[int, ...], seats: int
+) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+    """By seat, the live seat after it, and its rivals in the order of `few`."""
+    after = tuple(
+        [next((other for other in live if other > seat), live[0]) for seat in range(seats)]
+    )
+    return after, tuple(
+        [tuple([other for other in live if other != seat]) for seat in range(seats)]
+    )
 
 
 # What a seat may do is listed once for each size of its attack row. A number below 0 is an attack
 # on the rival of that place, from −1; then come the slots of both rows, adding and discarding.
 _DEFENCE, _ADD, _DISCARD = 4, 8, 9
 
-
-def _plans_now(state: State, live: list[int]) -> tuple[tuple[tuple[int, ...], ...], int]:
-    """The moves by size of the attack row, and after how many calm turns one must attack."""
-    limit = state.options.stall_laps * len(live) or _NEVER
-    return _plans(state.options, len(live) - 1), limit
+Plans = tuple[tuple[int, ...], ...]
 
 
 @cache
-def _plans(options: Options, rivals: int) -> tuple[tuple[int, ...], ...]:
+def _set_up(options: Options, seats: int) -> tuple[tuple[Plans, ...], int]:
+    """The moves by how many seats are live, and the most turns there are."""
+    plans = tuple([_plans(options, live - 1) for live in range(seats + 1)])
+    return plans, turn_cap(options, seats)
+
+
+def _plans(options: Options, rivals: int) -> Plans:
     """The moves by size of the attack row, in the order of `few`; for 0, attacks alone."""
     attacks = tuple(range(-1, -rivals - 1, -1))
     own = tuple(range(_DEFENCE, _DEFENCE + options.defence_size))
@@ -151,20 +161,17 @@ def _plans(options: Options, rivals: int) -> tuple[tuple[int, ...], ...]:
 
 def _fight(state: State, seat: int, target: int, held: Card, rng: Random) -> int:
     """Attack another seat, in the order of §1.4. Returns: the seat that is out by it, or −1."""
-    tokens, discard, row, own = (
-        state.tokens,
-        state.discard,
-        state.attack[seat],
-        state.defence[target],
-    )
+    options, tokens, discard = state.options, state.tokens, state.discard
+    row, own = state.attack[seat], state.defence[target]
     margin = sum(map(_rank, row)) - sum(map(_rank, own))
     discard += row
     discard += own
-    row[:] = (held,)
+    row.clear()
+    row.append(held)
     own.clear()
     if margin > 0:
         tokens[target] -= 1
-        if state.options.token_capture == "transfer":
+        if options.token_capture == "transfer":
             tokens[seat] += 1
         if not tokens[target]:
             return _leave(state, target)
@@ -172,7 +179,7 @@ def _fight(state: State, seat: int, target: int, held: Card, rng: Random) -> int
         tokens[seat] -= 1
         if not tokens[seat]:
             _leave(state, seat)
-    deck, size = state.deck, state.options.defence_size
+    deck, size = state.deck, options.defence_size
     if len(deck) >= size:
         own += deck[: -size - 1 : -1]
         del deck[-size:]
