@@ -31,6 +31,34 @@ assert "Usage" in said.getvalue(), said.getvalue()
 print(json.dumps(sorted(sys.modules)))
 """
 
+SEE_THE_OPENING = """
+import asyncio, json, socket, sys
+from upgrade_tui.app import launch
+from upgrade_tui.app.launch import Launch
+
+async def see() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        app = await launch.prepare(Launch("join", host="127.0.0.1", port=silent.getsockname()[1]))
+        app.set_out = lambda journey: app.exit(app.place.section)
+        assert "opening" == await app.run_async(headless=True, size=(80, 24))
+        await launch.close(app)
+
+asyncio.run(see())
+print(json.dumps(sorted(sys.modules)))
+"""
+
+NOT_ON_THE_WAY = (
+    "upgrade_core",
+    "upgrade_tui.app.boards",
+    "upgrade_tui.app.solitaire",
+    "upgrade_tui.app.session",
+    "upgrade_tui.net.client",
+    "upgrade_tui.net.messages",
+    "upgrade_tui.net.mirror",
+    "upgrade_tui.net.server",
+    "upgrade_tui.net.tokens",
+)
+
 
 def modules_after(program: str) -> set[str]:
     """Everything in `sys.modules` of a fresh Python at the end of a program."""
@@ -81,6 +109,13 @@ def test_asking_for_help_loads_neither_screen_nor_loop(arguments: list[str]) -> 
     loaded = modules_after(RUN_COMMAND.format(arguments=arguments))
 
     assert set() == loaded & {"textual", "asyncio", "rich", "upgrade_tui.app", "upgrade_tui.net"}
+
+
+def test_the_opening_screen_of_join_needs_no_game_board_or_client() -> None:
+    loaded = modules_after(SEE_THE_OPENING)
+
+    assert "upgrade_tui.app.screens.opening" in loaded
+    assert [name for name in sorted(loaded) if name.startswith(NOT_ON_THE_WAY)] == []
 
 
 def test_a_command_of_every_way_in_is_the_same_command() -> None:

@@ -14,6 +14,7 @@ from upgrade_tui.app.screens.home import HomeScreen
 from upgrade_tui.app.screens.link import LinkScreen
 from upgrade_tui.app.screens.lobby import LobbyScreen
 from upgrade_tui.app.screens.new_table import NewTableScreen
+from upgrade_tui.app.screens.opening import OpeningScreen
 from upgrade_tui.app.screens.room import RoomScreen
 from upgrade_tui.app.screens.rules import RulesScreen
 from upgrade_tui.app.screens.settings import SettingsScreen
@@ -28,6 +29,7 @@ SCREENS: dict[str, type[Screen[Any]]] = {
         LinkScreen,
         LobbyScreen,
         NewTableScreen,
+        OpeningScreen,
         RoomScreen,
         RulesScreen,
         SettingsScreen,

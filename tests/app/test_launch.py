@@ -1,5 +1,6 @@
 """From the command line into the app, with real servers on this computer."""
 
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -9,15 +10,18 @@ from textual.pilot import Pilot
 
 from tests.app.driving import AT_ONCE, shown, until
 from upgrade_core.errors import UpgradeError
+from upgrade_tui.app import journey
 from upgrade_tui.app import launch as launching
 from upgrade_tui.app.app import UpgradeApp
-from upgrade_tui.app.launch import Launch, prepare
+from upgrade_tui.app.launch import Launch, close, prepare
 from upgrade_tui.app.screens.ask import AskScreen
 from upgrade_tui.app.screens.home import HomeScreen
 from upgrade_tui.app.screens.lobby import LobbyScreen
+from upgrade_tui.app.screens.opening import OpeningScreen
 from upgrade_tui.app.screens.room import RoomScreen
 from upgrade_tui.app.screens.table import TableScreen
-from upgrade_tui.net.mirror import ConnectionFailed
+from upgrade_tui.net.connectors import Connector
+from upgrade_tui.net.errors import ConnectionFailed
 from upgrade_tui.net.server import Server
 from upgrade_tui.net.settings import ServerSettings
 
@@ -35,14 +39,29 @@ async def serving(settings: ServerSettings = AT_ONCE) -> AsyncIterator[Server]:
 
 @asynccontextmanager
 async def running(launch: Launch) -> AsyncIterator[tuple[UpgradeApp, Pilot[int]]]:
-    """The app of a launch, and everything closed afterwards."""
+    """The app of a launch where it leads, and everything closed afterwards.
+
+    Raises: ConnectionFailed: it leads nowhere.
+    """
+    async with opening(launch) as (app, pilot):
+        await until(
+            pilot, lambda: not isinstance(app.place, OpeningScreen) or app.failure is not None
+        )
+        if app.failure is not None:
+            raise app.failure
+        await pilot.pause()
+        yield app, pilot
+
+
+@asynccontextmanager
+async def opening(launch: Launch) -> AsyncIterator[tuple[UpgradeApp, Pilot[int]]]:
+    """The app of a launch as it opens, and everything closed afterwards."""
     app = await prepare(launch)
     try:
         async with app.run_test() as pilot:
             yield app, pilot
     finally:
-        if app.session is not None:
-            await app.session.close()
+        await close(app)
 
 
 def joining(server: Server, name: str = "Bob", **about: str | bool) -> Launch:
@@ -86,31 +105,70 @@ async def test_host_and_join_meet_in_one_room_and_the_match_begins_for_both() ->
         address = host.session.addresses[0] if host.session else ""
         assert f"upgrade join {address}" in shown(host)
         port = int(address.rpartition(":")[2])
-        guest = await prepare(Launch("join", host="127.0.0.1", port=port, name="Bob"))
-        try:
+        join = Launch("join", host="127.0.0.1", port=port, name="Bob")
+        async with running(join) as (guest, theirs):
             await until(pilot, lambda: "Everybody is here" in shown(host))
             await pilot.press("s")
             await until(pilot, lambda: isinstance(host.place, TableScreen))
-            (theirs,) = guest.client.tables.values()
-            await until(pilot, lambda: theirs.view is not None)
+            await until(theirs, lambda: isinstance(guest.place, TableScreen))
+            (table,) = guest.client.tables.values()
 
-            assert theirs.names == ("Ann", "Bob")
-        finally:
-            assert guest.session is not None
-            await guest.session.close()
+            assert table.names == ("Ann", "Bob")
 
 
 async def test_a_taken_port_is_refused_with_the_remedy() -> None:
     async with serving() as server:
         with pytest.raises(ConnectionFailed, match=r"is in use: choose another with --port"):
-            await prepare(hosting(port=server.port))
+            async with running(hosting(port=server.port)):
+                pass
 
 
-async def test_a_server_that_is_not_there_is_told_before_the_app_opens() -> None:
-    with pytest.raises(ConnectionFailed) as failed:
-        await prepare(Launch("join", host="127.0.0.1", port=1, name="Bob"))
+async def test_a_server_that_is_not_there_is_told_before_the_app_opens(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def refuse(_: object) -> None:
+        raise ConnectionRefusedError
 
-    assert failed.value.code == "net.unreachable"
+    def refusing(host: str, port: int) -> Connector:
+        return Connector(f"{host}:{port}", refuse)
+
+    monkeypatch.setattr(journey, "tcp_connector", refusing)
+    with pytest.raises(ConnectionFailed, match=r"nothing answers at 10\.0\.0\.9:7777"):
+        await prepare(Launch("join", host="10.0.0.9", port=7777, name="Bob"))
+
+
+async def test_a_server_that_is_not_there_ends_the_app_that_has_opened() -> None:
+    with pytest.raises(ConnectionFailed, match="nothing answers at"):
+        async with running(Launch("join", host="127.0.0.1", port=1, name="Bob")):
+            pass
+
+
+async def test_on_the_way_one_reads_where_to_and_can_give_up() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:  # takes calls, and says nothing
+        port = silent.getsockname()[1]
+        async with opening(Launch("join", host="127.0.0.1", port=port, name="Bob")) as (app, pilot):
+            await until(pilot, lambda: f"Connecting to 127.0.0.1:{port}…" in shown(app))
+            assert "Esc give up" in shown(app)
+            await pilot.press("question_mark")
+            await until(pilot, lambda: "Go no further, and quit" in shown(app))
+            await pilot.press("escape", "escape")
+
+        assert app.return_code == 0
+        assert app.failure is None
+        assert app.session is None
+
+
+async def test_what_waits_for_the_first_screen_waits_for_more_than_the_opening_one() -> None:
+    places: list[str] = []
+    async with serving() as server:
+        server.open_table("upgrade", 3, standing=True)
+        app = await prepare(joining(server))
+        app.when_ready = lambda: places.append(type(app.place).__name__)
+        async with app.run_test() as pilot:
+            await until(pilot, lambda: bool(places))
+        await close(app)
+
+    assert places == ["RoomScreen"]
 
 
 async def test_options_that_cannot_be_played_are_refused() -> None:
@@ -160,15 +218,15 @@ async def test_a_table_named_is_joined_or_watched() -> None:
 async def test_a_table_that_is_not_there_is_refused() -> None:
     async with serving() as server:
         with pytest.raises(ConnectionFailed, match="ELK-1"):
-            await prepare(joining(server, table="ELK-1"))
+            async with running(joining(server, table="ELK-1")):
+                pass
 
 
 async def test_a_kept_seat_is_taken_again_before_any_other() -> None:
     async with serving() as server:
         codes = [server.open_table("upgrade", 3, standing=True) for _ in range(2)]
-        first = await prepare(joining(server, table=codes[1]))
-        assert first.session is not None
-        await first.session.close()
+        async with running(joining(server, table=codes[1])):
+            pass
         async with running(joining(server)) as (app, _):
             assert list(app.client.tables) == [codes[1]]
             assert app.client.tables[codes[1]].seat == 0
@@ -179,12 +237,10 @@ async def test_a_kept_seat_in_a_running_match_leads_to_its_board() -> None:
         assert host.session is not None
         port = int(host.session.addresses[0].rpartition(":")[2])
         join = Launch("join", host="127.0.0.1", port=port, name="Bob")
-        guest = await prepare(join)
-        await until(pilot, lambda: "Everybody is here" in shown(host))
-        await pilot.press("s")
-        await until(pilot, lambda: isinstance(host.place, TableScreen))
-        assert guest.session is not None
-        await guest.session.close()
+        async with running(join):
+            await until(pilot, lambda: "Everybody is here" in shown(host))
+            await pilot.press("s")
+            await until(pilot, lambda: isinstance(host.place, TableScreen))
         async with running(join) as (again, theirs):
             await until(theirs, lambda: isinstance(again.place, TableScreen))
             (table,) = again.client.tables.values()
@@ -197,18 +253,46 @@ async def test_a_room_says_that_its_server_has_a_password() -> None:
         assert "and the password of this server" in shown(host)
 
 
+LOCKED = ServerSettings(bind="127.0.0.1", port=0, password="hush", seed=1)
+
+
 async def test_a_servers_password_is_asked_for_in_the_app() -> None:
-    settings = ServerSettings(bind="127.0.0.1", port=0, password="hush", seed=1)
-    async with serving(settings) as server:
+    async with serving(LOCKED) as server:
         server.open_table("upgrade", 3, standing=True)
-        with pytest.raises(ConnectionFailed) as failed:
-            await prepare(joining(server))
-        assert failed.value.code == "net.password"
         async with running(Launch("home", name="Bob")) as (app, pilot):
             app.join(f"127.0.0.1:{server.port}")
             await until(pilot, lambda: isinstance(app.screen, AskScreen))
             await pilot.press("h", "u", "s", "h", "enter")
             await until(pilot, lambda: isinstance(app.place, RoomScreen))
+
+
+async def test_a_servers_password_is_asked_for_on_the_way_to_it() -> None:
+    async with serving(LOCKED) as server:
+        server.open_table("upgrade", 3, standing=True)
+        async with opening(joining(server)) as (app, pilot):
+            await until(pilot, lambda: isinstance(app.screen, AskScreen))
+            assert isinstance(app.place, OpeningScreen)
+            await until(pilot, lambda: f"The password of 127.0.0.1:{server.port}" in shown(app))
+            await pilot.press("h", "u", "s", "h", "enter")
+            await until(pilot, lambda: isinstance(app.place, RoomScreen))
+
+
+async def test_without_the_password_that_is_asked_for_one_does_not_get_in() -> None:
+    async with serving(LOCKED) as server, opening(joining(server)) as (app, pilot):
+        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: app.failure is not None)
+
+        assert app.failure is not None
+        assert app.failure.code == "net.password"
+        assert app.return_code == 1
+
+
+async def test_a_wrong_password_on_the_command_line_is_refused() -> None:
+    async with serving(LOCKED) as server:
+        with pytest.raises(ConnectionFailed, match="password is wrong: ask the host"):
+            async with running(joining(server, password="mush")):
+                pass
 
 
 async def test_a_host_that_goes_home_stops_the_server_for_the_others() -> None:

@@ -11,8 +11,8 @@ from upgrade_core.registry import GAMES
 from upgrade_tui.app.keymap import SECTIONS
 
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")])
-PASSING = {"ask", "confirm", "emote", "link", "too_small", "help", "pile", "story"}
-"""Sections of what lies over a screen for a moment."""
+PASSING = {"ask", "confirm", "emote", "link", "opening", "too_small", "help", "pile", "story"}
+"""Sections of what is there for a moment."""
 
 
 def text_of(page: Path) -> str:

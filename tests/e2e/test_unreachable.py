@@ -72,7 +72,7 @@ ANSWERS = {
 def test_a_server_that_does_not_let_one_in_is_quoted(kind: str) -> None:
     answer, sentence = ANSWERS[kind]
     with answering(answer) as address:
-        code, said = joined(address)
+        code, said = joined(address, "--password", "mush")
 
     assert code == 1
     assert said.startswith("upgrade: ")

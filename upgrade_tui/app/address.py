@@ -1,6 +1,6 @@
 """A server's address as people write it."""
 
-from upgrade_tui.net.mirror import ConnectionFailed
+from upgrade_tui.net.errors import ConnectionFailed
 
 PORT = 7777
 _FORMS = "write HOST or HOST:PORT, such as 192.168.1.5:7777 or [fe80::1]:7777"
@@ -21,11 +21,6 @@ def parse_address(text: str) -> tuple[str, int]:
             "net.address", f"{port!r} is no port, which is a number from 1 to 65535: {_FORMS}"
         )
     return host, int(port)
-
-
-def address_text(host: str, port: int) -> str:
-    """An address as people type it."""
-    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def _split(text: str) -> tuple[str, str]:

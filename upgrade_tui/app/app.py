@@ -7,19 +7,17 @@ from typing import TYPE_CHECKING
 
 from textual import work
 
-from upgrade_core.registry import GAMES
 from upgrade_tui.app import routes
-from upgrade_tui.app.screens.link import LinkScreen
 from upgrade_tui.app.shell import Shell
-from upgrade_tui.net.mirror import CommandRejected, ConnectionFailed
+from upgrade_tui.net.errors import CommandRejected, ConnectionFailed
 from upgrade_tui.net.settings import ServerSettings
-from upgrade_tui.net.tokens import FileTokens
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable
 
     from textual.screen import Screen
 
+    from upgrade_tui.app.journey import Journey
     from upgrade_tui.app.messages import LinkChanged, Removed, Said, TableChanged
     from upgrade_tui.app.session import Session
     from upgrade_tui.app.settings import Settings
@@ -33,6 +31,7 @@ class UpgradeApp(Shell):
     Args:
         first: the screen it opens with; home by default.
         session: the connection it opens with, if there is one.
+        journey: where it goes from its opening screen, in place of `first`.
         settings: instead of those on the disk.
         server: how servers of this process are set up.
         name: the name to play under, instead of the one in the settings.
@@ -43,11 +42,14 @@ class UpgradeApp(Shell):
         first: Screen[None] | None = None,
         *,
         session: Session | None = None,
+        journey: Journey | None = None,
         settings: Settings | None = None,
         server: ServerSettings | None = None,
         name: str | None = None,
     ) -> None:
-        super().__init__(first, settings)
+        super().__init__(routes.opening(journey) if journey else first, settings)
+        self.journey = journey
+        self.failure: ConnectionFailed | None = None
         self.server_settings = server or ServerSettings()
         self._name = name
         self.session: Session | None = None
@@ -83,11 +85,14 @@ class UpgradeApp(Shell):
     @property
     def kept_seats(self) -> list[tuple[str, str]]:
         """Server and table of the seats that wait for this person, the newest first."""
+        from upgrade_tui.net.tokens import FileTokens
+
         return FileTokens().seats()
 
     @property
     def left_games(self) -> list[str]:
         """The solitaires that wait to be gone on with, the latest first."""
+        from upgrade_core.registry import GAMES
         from upgrade_tui.app.solitaire.keeping import left_games
 
         return [game for game in left_games() if game in GAMES]
@@ -106,6 +111,18 @@ class UpgradeApp(Shell):
         return True
 
     # Into a game -----------------------------------------------------------------------------
+
+    @work(exclusive=True, group="journey")
+    async def set_out(self, journey: Journey) -> None:
+        """Go where the command line leads; `failure` says why the app ended where it cannot."""
+        try:
+            session, code = await journey.go(self)
+        except ConnectionFailed as error:
+            self.failure = error
+            self.exit(return_code=1)
+        else:
+            await self._adopt(session, code)
+            self.call_after_refresh(self.settle)
 
     @work(exclusive=True, group="journey")
     async def play(self, wanted: Wanted) -> None:
@@ -144,23 +161,17 @@ class UpgradeApp(Shell):
         """A server elsewhere; its password is asked for where it has one."""
         from upgrade_tui.app import joining
         from upgrade_tui.app.address import parse_address
+        from upgrade_tui.net.connectors import tcp_connector
 
-        password: str | None = None
-        session: Session | None = None
-        while session is None:
-            try:
-                host, port = parse_address(address)
-                self.say(f"Connecting to {address}{self.look.glyphs.ellipsis}")
-                session = await joining.reach(host, port, self.player_name, password)
-            except ConnectionFailed as error:
-                if error.code != "net.password":
-                    self.sorry(error.message)
-                    return
-                question = routes.ask(f"The password of {address}", note=error.message, secret=True)
-                password = await self.push_screen_wait(question)
-                if password is None:
-                    return
-        await self._arrive(session, table)
+        try:
+            way = tcp_connector(*parse_address(address))
+            self.say(f"Connecting to {way.address}{self.look.glyphs.ellipsis}")
+            session = await joining.reach_asking(way, self)
+        except ConnectionFailed as error:
+            if error.code != "net.password":  # asked for, and not given
+                self.sorry(error.message)
+        else:
+            await self._arrive(session, table)
 
     async def _arrive(self, session: Session, table: str | None) -> None:
         """Find one's place on a server; the lobby where the table wanted cannot be had."""
@@ -261,10 +272,10 @@ class UpgradeApp(Shell):
 
     def on_link_changed(self, message: LinkChanged) -> None:
         """Cover what is on the screen while the server is away."""
-        covered = any(isinstance(screen, LinkScreen) for screen in self.screen_stack)
+        sections = [getattr(screen, "section", "") for screen in self.screen_stack]
         away = message.link in ("reconnecting", "closed")
-        if away and not covered and self.session is not None:
-            self.push_screen(LinkScreen(message.link, message.text))
+        if away and "link" not in sections and self.session is not None:
+            self.push_screen(routes.link(message.link, message.text))
 
     def on_table_changed(self, message: TableChanged) -> None:
         """A table that gathers again, after a match, is a waiting room again."""

@@ -4,22 +4,45 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from upgrade_tui.app.address import address_text
-from upgrade_tui.net.client import Client, tcp_connector
+from upgrade_tui.app import routes
+from upgrade_tui.app.session import Session
+from upgrade_tui.net.client import Client
+from upgrade_tui.net.errors import ConnectionFailed
 
 if TYPE_CHECKING:
-    from upgrade_tui.app.session import Session
+    from upgrade_tui.app.app import UpgradeApp
+    from upgrade_tui.net.connectors import Connector
     from upgrade_tui.net.messages import TableInfo
 
 
-async def reach(host: str, port: int, name: str, password: str | None = None) -> Session:
+async def reach(way: Connector, name: str, password: str | None = None) -> Session:
     """Connect and say hello. Raises: ConnectionFailed."""
-    client = Client(tcp_connector(host, port), name, password=password)
-    await client.connect()
-    from upgrade_tui.app.session import Session  # noqa: PLC0415 - Textual loads meanwhile
+    client = Client(way, name, password=password)
+    try:
+        await client.connect()
+    except BaseException:
+        await client.close()
+        raise
+    return Session("remote", client, way.address, kept=tuple(client.kept_tables))
 
-    kept = tuple(client.kept_tables)
-    return Session("remote", client, address_text(host, port), kept=kept)
+
+async def reach_asking(way: Connector, app: UpgradeApp) -> Session:
+    """The same from within a worker of the app: a server's password is asked for.
+
+    Raises: ConnectionFailed: "net.password" among others, where no password was given.
+    """
+    password: str | None = None
+    while True:
+        try:
+            return await reach(way, app.player_name, password)
+        except ConnectionFailed as error:
+            if error.code != "net.password":
+                raise
+            question = f"The password of {way.address}"
+            asking = routes.ask(question, note=error.message, secret=True)
+            password = await app.push_screen_wait(asking)
+            if password is None:
+                raise
 
 
 async def find_place(

@@ -318,6 +318,10 @@ SECTIONS: dict[str, Section] = {
             _TAB,
         ),
     ),
+    "opening": Section(
+        "On the way",
+        (Key("back", ("escape",), "give up", "Go no further, and quit"),),
+    ),
     "link": Section(
         "Waiting for the server",
         (Key("back", ("escape",), "home", "Give up and go home; your seat is kept"),),

@@ -10,11 +10,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable
     from pathlib import Path
 
     from upgrade_tui.app.app import UpgradeApp
-    from upgrade_tui.app.session import Session
     from upgrade_tui.app.wanted import Wanted
     from upgrade_tui.net.settings import ServerSettings
 
@@ -51,7 +49,7 @@ class Launch:
 def run(launch: Launch) -> int:
     """Run the app to its end; the exit code.
 
-    Raises: ConnectionFailed, UpgradeError: what was asked for cannot be begun; a sentence.
+    Raises: ConnectionFailed, UpgradeError: what was asked for cannot be had; a sentence.
         Whatever else: our bug, once the terminal is given back.
     """
     gc.disable()  # until the first screen is there: all that loads now stays
@@ -77,54 +75,63 @@ async def _run(launch: Launch) -> int:
     try:
         await app.run_async()
     finally:
-        if app.session is not None:
-            await app.session.close()
-    if app.bug is not None:
-        raise app.bug
+        await close(app)
+    if (wrong := app.bug or app.failure) is not None:
+        raise wrong
     return app.return_code or 0
 
 
-async def prepare(launch: Launch) -> UpgradeApp:
-    """The app, connected, about to open with the right screen.
+async def close(app: UpgradeApp) -> None:
+    """End the connection, or the way to one, of an app that has ended."""
+    if app.journey is not None:
+        await app.journey.close()
+    if app.session is not None:
+        await app.session.close()
 
-    Raises: ConnectionFailed, UpgradeError: what was asked for cannot be begun; a sentence.
+
+async def prepare(launch: Launch) -> UpgradeApp:
+    """The app, about to open: on the way to where it was asked to be.
+
+    Raises: ConnectionFailed, UpgradeError: it is clear already that this cannot be; a sentence.
     """
     if launch.mode == "replay" and launch.record is not None:
         return _viewer(launch)
-    name = launch.name or _player_name()
-    if launch.mode in ("play", "host"):
-        return await _connected(launch, name, _own_server(launch, name))
     if launch.mode == "join" and launch.host is not None:
-        return await _connected(launch, name, _elsewhere(launch, launch.host, name))
+        return await _to_elsewhere(launch, launch.host)
+    settings = server_settings(launch)
+    if launch.mode in ("play", "host"):
+        wanted, alone = wanted_table(launch), launch.mode == "play"
+        from upgrade_tui.app.app import UpgradeApp
+        from upgrade_tui.app.journey import Here
+
+        here = Here(wanted, alone=alone, watch_bot=launch.watch_bot)
+        return UpgradeApp(journey=here, name=launch.name, server=settings)
     from upgrade_tui.app import routes
     from upgrade_tui.app.app import UpgradeApp
 
     first = routes.home(ask_address=launch.mode == "join")
-    return UpgradeApp(first, name=launch.name, server=server_settings(launch))
+    return UpgradeApp(first, name=launch.name, server=settings)
 
 
-async def _connected(
-    launch: Launch, name: str, opening: Awaitable[tuple[Session, str | None]]
-) -> UpgradeApp:
-    """Connect; load the app meanwhile; open at the table, or among the tables."""
-    arriving = asyncio.ensure_future(opening)
-    await asyncio.to_thread(_load_app)
-    session, code = await arriving
-    from upgrade_tui.app import routes
-    from upgrade_tui.app.app import UpgradeApp
+async def _to_elsewhere(launch: Launch, host: str) -> UpgradeApp:
+    """The app is loaded while a connection is made; where none can be, it need not open."""
+    from upgrade_tui.app.journey import Elsewhere
 
-    first = routes.after_joining(session, code)
-    return UpgradeApp(first, session=session, name=name, server=server_settings(launch))
+    there = Elsewhere(host, launch.port, launch.table, watch=launch.watch, password=launch.password)
+    try:
+        await asyncio.to_thread(_load_app)
+        await there.check()
+        from upgrade_tui.app.app import UpgradeApp
+
+        return UpgradeApp(journey=there, name=launch.name, server=server_settings(launch))
+    except BaseException:
+        await there.close()
+        raise
 
 
 def _load_app() -> None:
-    import upgrade_tui.app.app  # noqa: F401 - to have it loaded
-
-
-def _player_name() -> str:
-    from upgrade_tui.app.settings import load_settings
-
-    return load_settings()[0].player_name
+    import upgrade_tui.app.app
+    import upgrade_tui.app.screens.opening  # noqa: F401 - to have it loaded
 
 
 def _viewer(launch: Launch) -> UpgradeApp:
@@ -134,27 +141,6 @@ def _viewer(launch: Launch) -> UpgradeApp:
 
     played = read_replay(str(launch.record), launch.seed or 0)
     return UpgradeApp(routes.replay(played), name=launch.name)
-
-
-async def _own_server(launch: Launch, name: str) -> tuple[Session, str | None]:
-    from upgrade_tui.app import solo
-
-    begin = solo.play_alone if launch.mode == "play" else solo.host_here
-    session, code = await begin(wanted_table(launch), name, server_settings(launch))
-    session.watch_bot = launch.watch_bot
-    return session, code
-
-
-async def _elsewhere(launch: Launch, host: str, name: str) -> tuple[Session, str | None]:
-    from upgrade_tui.app import joining
-    from upgrade_tui.net.mirror import CommandRejected, ConnectionFailed
-
-    session = await joining.reach(host, launch.port, name, launch.password)
-    try:
-        return session, await joining.find_place(session, launch.table, watch=launch.watch)
-    except (CommandRejected, ConnectionFailed) as error:
-        await session.close()
-        raise ConnectionFailed(error.code, error.message) from None
 
 
 def wanted_table(launch: Launch) -> Wanted:

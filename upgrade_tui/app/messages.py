@@ -4,9 +4,14 @@ A screen that is covered by another one is told too, so that it is up to date wh
 again. Nothing here bubbles: a screen handles it (`on_match_updated`) or lets it pass.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from textual.message import Message
 
-from upgrade_tui.net.mirror import Change, Link, TableMirror
+if TYPE_CHECKING:
+    from upgrade_tui.net.mirror import Change, Link, TableMirror
 
 
 class LinkChanged(Message, bubble=False):

@@ -9,10 +9,19 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from upgrade_core.replay import Replay
+    from upgrade_tui.app.journey import Journey
     from upgrade_tui.app.screens.ask import ConfirmScreen
     from upgrade_tui.app.session import Session
     from upgrade_tui.app.solitaire.progress import Progress
     from upgrade_tui.app.wanted import Wanted
+    from upgrade_tui.net.mirror import Link
+
+
+def opening(journey: Journey) -> Screen[None]:
+    """What shows while one is on the way."""
+    from upgrade_tui.app.screens.opening import OpeningScreen
+
+    return OpeningScreen(journey)
 
 
 def home(notice: str = "", *, ask_address: bool = False) -> Screen[None]:
@@ -83,6 +92,13 @@ def help_for(section: str) -> Screen[None]:
     from upgrade_tui.app.screens.help import HelpScreen
 
     return HelpScreen(section)
+
+
+def link(state: Link, text: str) -> Screen[None]:
+    """What covers a table while the server is away."""
+    from upgrade_tui.app.screens.link import LinkScreen
+
+    return LinkScreen(state, text)
 
 
 def ask(

@@ -1,11 +1,15 @@
 """A client with the server it may be running itself: solo, hosting, or joined elsewhere."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from upgrade_tui.app.herald import Herald
-from upgrade_tui.app.solitaire.progress import Progress
-from upgrade_tui.net.mirror import GameClient
+
+if TYPE_CHECKING:
+    from upgrade_tui.app.solitaire.progress import Progress
+    from upgrade_tui.net.mirror import GameClient
 
 Kind = Literal["solo", "host", "remote"]
 

@@ -149,7 +149,12 @@ class Shell(App[int]):
             self.sorry(complaint)
 
     def on_ready(self) -> None:
-        """The first screen has been shown."""
+        """The first screen has been shown; on an opening one nobody stays."""
+        if getattr(self.place, "section", "") != "opening":
+            self.settle()
+
+    def settle(self) -> None:
+        """One is where one will stay for a while: do what has waited for that."""
         if self.when_ready is not None:
             self.when_ready()
 

@@ -91,8 +91,8 @@ def _stated(error: Exception) -> str | None:
         return error.message
     if isinstance(error, OSError) and error.errno == errno.ENOSPC:
         return "there is no space left where this is written: free some, or write elsewhere"
-    if "upgrade_tui.net.mirror" in sys.modules:
-        from upgrade_tui.net.mirror import CommandRejected, ConnectionFailed
+    if "upgrade_tui.net.errors" in sys.modules:
+        from upgrade_tui.net.errors import CommandRejected, ConnectionFailed
 
         if isinstance(error, ConnectionFailed | CommandRejected):
             return error.message

@@ -156,7 +156,7 @@ def _address(text: str) -> tuple[str, int]:
     """Host and port of an address. Raises: Misuse: it is written in no way that is known."""
     from upgrade_tui.app.address import parse_address
     from upgrade_tui.cli.failure import Misuse
-    from upgrade_tui.net.mirror import ConnectionFailed
+    from upgrade_tui.net.errors import ConnectionFailed
 
     try:
         return parse_address(text)

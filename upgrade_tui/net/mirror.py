@@ -8,8 +8,19 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 from upgrade_core.game import AnySpec, View
+from upgrade_tui.net.errors import CommandRejected, ConnectionFailed
 from upgrade_tui.net.messages import Outcome, Seated, TableInfo
 from upgrade_tui.net.settings import USUAL_TIMES, TableTimes
+
+__all__ = [
+    "Change",
+    "CommandRejected",
+    "ConnectionFailed",
+    "GameClient",
+    "Link",
+    "Listener",
+    "TableMirror",
+]
 
 Link = Literal["connecting", "connected", "reconnecting", "closed"]
 
@@ -66,28 +77,6 @@ class Change:
     before: View[Any] | None
     events: tuple[Any, ...] = field(default_factory=tuple)
     match: int = 0
-
-
-class CommandRejected(Exception):
-    """The server refused a command; `message` is its sentence for people."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
-
-
-class ConnectionFailed(Exception):
-    """No server could be reached or understood; `str()` is a sentence with the remedy.
-
-    `code` is a stable word such as "net.unreachable", "net.not-upgrade", "net.version",
-    "net.password", "net.closed".
-    """
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
 
 
 class Listener(Protocol):
@@ -212,6 +201,10 @@ class GameClient(Protocol):
 
     async def rematch(self, code: str) -> None:
         """Agree to play again."""
+        ...
+
+    async def pause(self, code: str, *, on: bool) -> None:
+        """Wish that the match rests, or go on."""
         ...
 
     async def record(self, code: str) -> str:

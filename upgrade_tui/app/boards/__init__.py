@@ -17,7 +17,12 @@ BOARDS: dict[str, str] = {
 """The name of the board's class in the module of the same name as the game."""
 
 
+def load_board(game: str) -> type[Board]:
+    """The board of a game, loaded now where it was not."""
+    board: type[Board] = getattr(import_module(f"{__name__}.{game}"), BOARDS[game])
+    return board
+
+
 def board_for(game: str) -> Board:
     """A new board for a game."""
-    board: Board = getattr(import_module(f"{__name__}.{game}"), BOARDS[game])()
-    return board
+    return load_board(game)()
