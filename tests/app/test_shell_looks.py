@@ -1,5 +1,6 @@
 """How every screen but the board's looks, large and small, in colour, in ASCII, without colour."""
 
+import asyncio
 from collections.abc import Callable
 
 import pytest
@@ -12,6 +13,7 @@ from upgrade_tui.app import routes
 from upgrade_tui.app.app import UpgradeApp
 from upgrade_tui.app.screens.link import LinkScreen
 from upgrade_tui.app.screens.new_table import NewTableScreen
+from upgrade_tui.app.session import Session
 from upgrade_tui.app.settings import Settings
 from upgrade_tui.net.tokens import FileTokens
 
@@ -38,7 +40,26 @@ def form(settings: Settings = ANN) -> UpgradeApp:
     return HeardApp(first, settings=settings)  # type: ignore[arg-type]
 
 
+class LongWay:
+    """A journey that does not end."""
+
+    words = "Connecting to 192.168.1.5:7777"
+
+    async def go(self, app: UpgradeApp) -> tuple[Session, None]:
+        del app
+        return await asyncio.get_running_loop().create_future()  # type: ignore[no-any-return]
+
+    async def close(self) -> None:
+        return
+
+
+def on_the_way(settings: Settings = ANN) -> UpgradeApp:
+    """The opening screen, for as long as one likes."""
+    return UpgradeApp(journey=LongWay(), settings=settings)
+
+
 SCREENS: dict[str, Callable[[], UpgradeApp]] = {
+    "opening": on_the_way,
     "home": HeardApp,
     "lobby": lambda: lobby_app()[0],
     "room": room,
@@ -97,8 +118,13 @@ def test_a_kept_seat_looks_as_it_was_looked_at(snap_compare: Snap) -> None:
 
 @pytest.mark.parametrize(
     "make",
-    [lambda: HeardApp(settings=PLAIN), lambda: room(settings=PLAIN), lambda: form(PLAIN)],
-    ids=["home", "room", "new-table"],
+    [
+        lambda: HeardApp(settings=PLAIN),
+        lambda: on_the_way(PLAIN),
+        lambda: room(settings=PLAIN),
+        lambda: form(PLAIN),
+    ],
+    ids=["home", "opening", "room", "new-table"],
 )
 def test_in_ascii_a_screen_looks_as_it_was_looked_at(
     make: Callable[[], UpgradeApp], snap_compare: Snap
