@@ -1,5 +1,6 @@
 """Overthrone's search: its tables are the rules, it never peeks, and what it says is so."""
 
+import re
 from random import Random
 
 import pytest
@@ -8,7 +9,7 @@ from tests.core.overthrone_positions import SCENES, throne
 from upgrade_core.cards import cards
 from upgrade_core.chance import RandomChance
 from upgrade_core.game import View
-from upgrade_core.games.overthrone import SPEC, bot
+from upgrade_core.games.overthrone import SPEC, bot, hints
 from upgrade_core.games.overthrone import model as m
 from upgrade_core.games.overthrone.choices import OverthroneChoices
 from upgrade_core.games.overthrone.endgame import best_ending
@@ -18,13 +19,15 @@ from upgrade_core.games.overthrone.masks import BIT, crownable, playable, tops_o
 from upgrade_core.games.overthrone.model import Action, State
 from upgrade_core.games.overthrone.options import Options
 from upgrade_core.games.overthrone.play import act, deal, pack_of
-from upgrade_core.games.overthrone.search import prospects
+from upgrade_core.games.overthrone.search import Prospect, prospects
 from upgrade_core.games.overthrone.steps import Spot, action_of, discards, productive, spot_of
 from upgrade_core.games.overthrone.throne import why_not_foundation, why_not_throne
 from upgrade_core.games.overthrone.views import imagine, view
 from upgrade_core.games.overthrone.winnable import search_perfect, winnable
 
 FEW = 20
+LINE = 76
+"""Columns that the board has for a sentence, 80 wide."""
 DEALS = range(6)
 
 
@@ -103,6 +106,7 @@ def test_a_hint_is_a_legal_move_with_a_sentence(seed: int) -> None:
         assert OverthroneChoices(state, 0).why_not(action) is None
         assert why[0].isupper()
         assert why[-1] == "."
+        assert len(why) <= LINE
 
 
 def told(state: State) -> tuple[Action, str]:
@@ -121,11 +125,38 @@ def test_a_hint_knows_a_perfect_ending_when_it_holds_one() -> None:
     assert why == "The pile is empty: counted out, no way leaves fewer than one card."
 
 
-def test_a_hint_names_the_number_of_piles_it_tried() -> None:
+def test_a_hint_says_what_can_go_next_and_what_the_piles_said() -> None:
     state = next(state for state in walk(1) if len(OverthroneChoices(state, 0).few()) > 5)
     _, why = told(state)
-    assert "piles it may be" in why
-    assert "left in hand can be played; in " in why
+    said = re.fullmatch(r"(.+); over (\d+) piles (\d+\.\d) cards stay, (\d+)% end perfectly\.", why)
+    assert said is not None
+    best = prospects(view(state, 0), Random(1))[0]
+    assert int(said[2]) == best.samples
+    assert said[3] == f"{best.left:.1f}"
+    assert said[4] == f"{100 * best.perfect:.0f}"
+
+
+@pytest.mark.parametrize(
+    ("hand", "discard", "action", "words"),
+    [
+        ("4H 5S 6S", "", "play 5S", "Then 1 of 2 can go"),
+        ("5S", "", "play 5S", "No card is left in hand"),
+        ("5S 2H", "", "discard 2H", "Better to wait"),
+        ("2H 3H", "", "discard 2H", "It is missed least"),
+        ("JK 2H", "6H 7H 8H", "jester n", "It opens a pile of 3"),
+        ("JK 2H", "", "jester n", "It opens the discards"),
+    ],
+)
+def test_a_hint_says_what_its_move_does(
+    hand: str, discard: str, action: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = position("JS", hand, n="4S", e="AH", draw="9H 9D", discard=discard)
+    move = SPEC.rules.parse(view(state, 0), action)
+    longest = Prospect(move, 21.4, 0.99, 200)
+    monkeypatch.setattr(hints, "prospects", lambda *_: [longest])
+    _, why = told(state)
+    assert why == f"{words}; over 200 piles 21.4 cards stay, 99% end perfectly."
+    assert len(why) <= LINE
 
 
 def test_the_end_is_counted_out_and_not_played_by_greed() -> None:

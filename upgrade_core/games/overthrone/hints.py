@@ -1,7 +1,8 @@
-"""Hints for Overthrone: the move that honest search finds, and in one sentence why."""
+"""Hints for Overthrone: the move that honest search finds, and why, in one line of the board."""
 
 from random import Random
 
+from upgrade_core.cards import Card
 from upgrade_core.game import View
 from upgrade_core.games.overthrone import model as m
 from upgrade_core.games.overthrone.model import Action, State
@@ -12,10 +13,9 @@ from upgrade_core.games.overthrone.steps import productive, spot_of
 
 def hint(view: View[State], rng: Random) -> tuple[Action, str]:
     """A move and its reason, from what the player can know."""
-    found = prospects(view, rng)
-    best = found[0]
+    best = prospects(view, rng)[0]
     if best.samples:
-        return best.action, f"{_effect(view.state, best.action)}; {_odds(found)}"
+        return best.action, f"{_effect(view.state, best.action)}; {_odds(best)}"
     return best.action, _certain(view.state, best)
 
 
@@ -36,31 +36,32 @@ def _certain(state: State, best: Prospect) -> str:
 
 
 def _effect(state: State, action: Action) -> str:
-    """What a move does to the hand, before anything is drawn."""
+    """What a move does, before anything is drawn."""
+    if isinstance(action, m.Discard):
+        return "Better to wait" if _playable(state) else "It is missed least"
     after = state.copy()
     after.draw = []
     act(after, action)
-    ready = {card for (what, card), _ in productive(spot_of(after)) if what in (m.Play, m.Throne)}
-    can = f"{len(ready)} of the {len(after.hand)} cards left in hand can be played"
-    if isinstance(action, m.Discard):
-        playable = any(what in (m.Play, m.Throne) for (what, _), _ in productive(spot_of(state)))
-        lead = "Better to wait with what could be played" if playable else "Nothing can be played"
-        return f"{lead}, and this card is missed least: then {can}"
     if isinstance(action, m.PlaceJester):
-        return f"The Jester opens the discard pile, {len(after.discard)} deep, and {can}"
+        count = len(after.discard)
+        return f"It opens a pile of {count}" if count else "It opens the discards"
     if isinstance(action, m.Rescue | m.RescueToThrone):
-        return f"One card fewer lies on the discard pile, and then {can}"
-    return f"Then {can}"
+        return "One discard fewer"
+    if not after.hand:
+        return "No card is left in hand"
+    return f"Then {len(_playable(after))} of {len(after.hand)} can go"
 
 
-def _odds(found: list[Prospect]) -> str:
-    """What the sampled piles said."""
-    best = found[0]
-    said = (
-        f"in {best.samples} piles it may be, {best.left:.1f} cards stay on average"
-        f", {best.perfect:.0%} end perfectly"
-    )
-    return f"{said}, and no other move did better."
+def _playable(state: State) -> set[Card]:
+    """The cards in hand that can be played or crowned."""
+    steps = [step for step, _ in productive(spot_of(state))]
+    return {card for what, card in steps if what in (m.Play, m.Throne)}
+
+
+def _odds(best: Prospect) -> str:
+    """What the sampled piles said; a line of the board has room for it beside the effect."""
+    left, perfect = f"{best.left:.1f} cards stay", f"{best.perfect:.0%} end perfectly"
+    return f"over {best.samples} piles {left}, {perfect}."
 
 
 def _cards(left: float) -> str:
