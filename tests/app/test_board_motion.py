@@ -1,7 +1,6 @@
 """Motion on the board: the shown view follows event by event, and never holds up a key."""
 
-from dataclasses import replace
-
+import msgspec
 from textual.pilot import Pilot
 
 from tests.app.played import (
@@ -26,7 +25,7 @@ NINE = parse_card("9C")
 def let_move(pilot: Pilot[int]) -> None:
     """Motion, which tests otherwise do without."""
     assert isinstance(pilot.app, UpgradeApp)
-    pilot.app.look = replace(pilot.app.look, motion=True)
+    pilot.app.look = msgspec.structs.replace(pilot.app.look, motion=True)
 
 
 def scene_of(pilot: Pilot[int]) -> Scene:

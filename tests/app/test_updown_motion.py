@@ -1,8 +1,8 @@
 """Motion on the board of Up or Down?: placed first, then taken, then drawn; keys cut it short."""
 
-from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 from textual.pilot import Pilot
 
@@ -23,7 +23,7 @@ BOBS_MOVE = "place 50 take 52 row 3 draw up"
 def let_move(pilot: Pilot[int]) -> None:
     """Motion, which tests otherwise do without."""
     assert isinstance(pilot.app, UpgradeApp)
-    pilot.app.look = replace(pilot.app.look, motion=True)
+    pilot.app.look = msgspec.structs.replace(pilot.app.look, motion=True)
 
 
 def happened(text: str) -> tuple[Scene, list[Any]]:

@@ -5,13 +5,11 @@ and `?` lists it (`keys_of`). A screen's section may also name keys that a list 
 by itself: those have no action and are there to be read.
 """
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from textual.binding import Binding, BindingType
 
 
-@dataclass(frozen=True)
-class Key:
+class Key(Struct, frozen=True):
     """One thing to do: the Textual action, the keys for it, and the words about it.
 
     `word` is what the key line calls it (empty: help only), `help` the sentence under `?`.
@@ -26,8 +24,7 @@ class Key:
     first: bool = False
 
 
-@dataclass(frozen=True)
-class Section:
+class Section(Struct, frozen=True):
     """The keys of one screen, under the screen's name."""
 
     title: str

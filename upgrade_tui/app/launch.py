@@ -6,8 +6,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import signal
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
 Mode = Literal["home", "play", "host", "join", "replay"]
 
 
-@dataclass(frozen=True)
-class Launch:
+class Launch(Struct, frozen=True):
     """What the command line asked for; each command uses the fields that concern it.
 
     `settings` are `key=value` texts that change the preset; `table` is a table's code; `port` is

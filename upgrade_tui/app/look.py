@@ -5,10 +5,10 @@ own, so that a theme, ASCII or a four-colour deck is a setting and not a second 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from msgspec import Struct
 from rich.style import Style
 
 from upgrade_tui.app.palettes import GREEN, PALETTES, THEMES, Palette
@@ -28,8 +28,7 @@ __all__ = [
 GlyphName = Literal["unicode", "ascii"]
 
 
-@dataclass(frozen=True, eq=False)
-class Glyphs:
+class Glyphs(Struct, frozen=True, eq=False):
     """The characters of one kind of terminal; each is one cell wide unless it says otherwise."""
 
     name: GlyphName
@@ -142,8 +141,7 @@ def _style(ink: str, ground: str, bold: bool, underline: bool, dim: bool, revers
     )
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(Struct, frozen=True):
     """What a screen needs to know to draw: colours, glyphs, whether things move, suit colours."""
 
     palette: Palette = GREEN

@@ -1,13 +1,12 @@
 """The palettes, and the Textual themes made of them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from msgspec import Struct
 from textual.theme import Theme
 
 
-@dataclass(frozen=True, eq=False)
-class Palette:
+class Palette(Struct, frozen=True, eq=False):
     """The colours of one theme, as "#rrggbb". `seats` colours names, seat by seat, cyclically.
 
     `backs` has ground and pattern of a card back by the name a game chooses.
