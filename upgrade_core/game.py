@@ -190,7 +190,8 @@ class GameSpec(Generic[S, A, E, O]):
     no game can be played so. `tell` puts an event, as `viewer` saw it, into a sentence (None:
     not worth one). The first preset is the standard one; the first bot level the easiest. `pace`
     says what the table does by itself in a position, for games in which it acts; `react` lets
-    bots act out of turn, such as bowing or bidding while cards are dealt. A bot minds the seat of
+    bots act out of turn, such as bowing or bidding while cards are dealt, where `may_react` says
+    from what everybody sees that a seat can (None: bots are asked after every action). A bot minds the seat of
     somebody away for `minds_after_s`, where a table does not say otherwise. `rests` says of a
     position that there is something to look at before anybody goes on, such as the reckoning of a
     round: there bots leave it to the people at the table.
@@ -219,6 +220,7 @@ class GameSpec(Generic[S, A, E, O]):
     bots: Mapping[str, Choose[S, A]]
     pace: Callable[[S], Pace[A] | None] | None = None
     react: React[S, A] | None = None
+    may_react: Callable[[S, Seat], bool] | None = None
     minds_after_s: int = 60
     rests: Callable[[S], bool] | None = None
     undo: Undo = "none"

@@ -6,11 +6,12 @@ from tests.core.shengji_positions import RULES, answer, filled, position, text, 
 from tests.core.shengji_table import deal, options
 from upgrade_core.cards import cards
 from upgrade_core.chance import RandomChance
-from upgrade_core.games.shengji import bot
+from upgrade_core.games.shengji import SPEC, bot
 from upgrade_core.games.shengji.bot_bid import bid
 from upgrade_core.games.shengji.bot_bury import bury
 from upgrade_core.games.shengji.choices import PASS
 from upgrade_core.games.shengji.model import (
+    PLAY,
     Bid,
     State,
 )
@@ -79,6 +80,16 @@ def test_with_nothing_to_bid_a_bot_lets_the_window_pass_once() -> None:
 def test_a_bot_waits_while_cards_are_dealt() -> None:
     match = deal(options(deal="live"), seed=2)
     assert bot.react(match.view(1), Random(0)) is None
+
+
+def test_bots_are_asked_out_of_turn_only_while_the_table_deals() -> None:
+    may = SPEC.may_react
+    assert may is not None
+    assert may(bidding(STRONG, live=True), 1)
+    assert not may(bidding(STRONG, live=False), 1)
+    state = bidding(STRONG, live=True)
+    state.phase = PLAY
+    assert not may(state, 1)
 
 
 def test_a_watcher_and_a_bot_in_play_react_to_nothing() -> None:

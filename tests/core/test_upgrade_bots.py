@@ -11,7 +11,7 @@ from upgrade_core.cards import RANK, cards, cards_text, french_pack, missing_fro
 from upgrade_core.chance import RandomChance
 from upgrade_core.game import Choose, View
 from upgrade_core.games.upgrade import SPEC, judgement
-from upgrade_core.games.upgrade.choices import UpgradeChoices
+from upgrade_core.games.upgrade.choices import BOW, UpgradeChoices
 from upgrade_core.games.upgrade.judgement import Rival, Standing
 from upgrade_core.games.upgrade.model import Action, Attack, Replace, State
 from upgrade_core.games.upgrade.odds import Odds, odds_against, odds_by_sum, row_ways, unseen_counts
@@ -280,6 +280,52 @@ def test_every_card_a_seat_cannot_see_counts_and_none_that_it_remembers(options:
 
 def test_a_row_that_no_card_can_make_ties_every_attack() -> None:
     assert odds_by_sum((0, 1, 0), 2) == (Odds(0.0, 1.0, 0.0),)
+
+
+# Manners -------------------------------------------------------------------------------------
+
+
+def tied(seats: int = 3) -> State:
+    """Seat 0 has attacked seat 1, and neither was stronger."""
+    rows = [(3, "9C", "2S 3S"), (3, "8C", "4S 5S"), (3, "8D", "5H 6H")][:seats]
+    state = position(rows, held="AD", deck="TS TH 9H 9D 8H 8S")
+    RULES.act(state, 0, Attack(1), RandomChance(Random(0)))
+    return state
+
+
+def reactions(state: State, seat: int | None) -> list[Action | None]:
+    assert SPEC.react is not None
+    return [SPEC.react(RULES.view(state, seat), Random(seed)) for seed in range(20)]
+
+
+def test_a_duellist_bows_now_and_then_after_a_tie() -> None:
+    assert set(reactions(tied(), 0)) == {BOW, None}
+    assert BOW in UpgradeChoices(tied(), 0)
+
+
+def test_nobody_else_bows_and_nobody_twice() -> None:
+    state = tied()
+    RULES.act(state, 0, BOW, RandomChance(Random(0)))
+    assert {None} == {*reactions(state, 0), *reactions(state, 2), *reactions(state, None)}
+
+
+def test_bots_are_asked_out_of_turn_only_where_they_may_bow() -> None:
+    assert SPEC.may_react is not None
+    state = tied()
+    assert [SPEC.may_react(state, seat) for seat in range(3)] == [True, True, False]
+    RULES.act(state, 0, BOW, RandomChance(Random(0)))
+    assert [SPEC.may_react(state, seat) for seat in range(3)] == [False, True, False]
+
+
+def test_whether_a_bot_bows_depends_on_no_card() -> None:
+    other = position(
+        [(3, "TC", "AS AH"), (3, "9C", "4H 6S"), (1, "7D", "2H 6H")],
+        held="8D",
+        deck="TS TH 9H 9D 3H",
+    )
+    RULES.act(other, 0, Attack(1), RandomChance(Random(0)))
+    assert other.duel == tied().duel
+    assert reactions(other, 0) == reactions(tied(), 0)
 
 
 # The fast playout ----------------------------------------------------------------------------

@@ -382,8 +382,8 @@ async def test_without_a_seed_every_deal_is_its_own() -> None:
 def with_bot(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Puts a bot into the game under a level of its own."""
 
-    def put(choose: Any, react: Any = None) -> None:
-        spec = replace(SPEC, bots={"odd": choose}, react=react)
+    def put(choose: Any, react: Any = None, may_react: Any = None) -> None:
+        spec = replace(SPEC, bots={"odd": choose}, react=react, may_react=may_react)
         monkeypatch.setitem(GAMES, "upgrade", spec)
 
     return put
@@ -454,6 +454,31 @@ async def test_a_bot_may_act_out_of_turn(with_bot: Any) -> None:
         await ann.until(lambda: ann.table.result)
 
         assert ann.winners == (0,)
+
+
+async def test_a_bot_is_not_asked_out_of_turn_where_there_is_nothing_to_do(with_bot: Any) -> None:
+    asked, looked_at = [], set()
+
+    def default(view: Any, _rng: Random) -> Any:
+        return SPEC.rules.default(view)
+
+    def reacts(view: Any, _rng: Random) -> Any:
+        asked.append(view)
+
+    def never(_state: Any, seat: int) -> bool:
+        looked_at.add(seat)
+        return False
+
+    with_bot(default, reacts, never)
+    async with hosted() as server, player(server, "Ann", in_process=True) as ann:
+        code = (await ann.create_table("upgrade", 3)).table
+        for _ in range(2):
+            await ann.add_bot(code, "odd")
+        await ann.start(code)
+        await play_out(ann)
+
+        assert looked_at == {1, 2}
+        assert asked == []
 
 
 async def test_a_bot_that_was_thinking_when_a_match_ended_plays_the_next_one(

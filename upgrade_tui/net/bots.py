@@ -47,7 +47,7 @@ class Bots:
                 continue
             if seat in waiting:
                 self._tasks[key] = asyncio.create_task(self._take_turn(sealed, seat, level))
-            elif waiting and sealed.match.spec.react is not None:
+            elif waiting and _may_react(sealed, seat):
                 self._tasks[key] = asyncio.create_task(self._react(sealed, seat))
 
     def _leaves_it_to_people(self, sealed: SealedMatch) -> bool:
@@ -119,3 +119,11 @@ class Bots:
         except Exception:
             log.exception("a bot at table %s broke", self._room.code)
         return None
+
+
+def _may_react(sealed: SealedMatch, seat: int) -> bool:
+    """Whether a bot that is not waited for may want to do something."""
+    spec = sealed.match.spec
+    if spec.react is None:
+        return False
+    return spec.may_react is None or spec.may_react(sealed.match.state, seat)

@@ -2,7 +2,7 @@
 
 from upgrade_core.bots import Later
 from upgrade_core.game import GameSpec
-from upgrade_core.games.shengji.model import Action, Event, State
+from upgrade_core.games.shengji.model import BID, Action, Event, State
 from upgrade_core.games.shengji.options import PRESETS, SEATS, Options, check
 from upgrade_core.games.shengji.pace import is_reckoned, pace
 from upgrade_core.games.shengji.rules import ShengjiRules
@@ -28,6 +28,7 @@ SPEC: GameSpec[State, Action, Event, Options] = GameSpec(
     tell=tell,
     bots={"easy": Later(_BOT, "easy"), "normal": Later(_BOT, "normal")},
     react=Later(_BOT, "react"),
+    may_react=lambda state, _: state.phase == BID and state.is_live,
     pace=pace,
     minds_after_s=30,
     rests=is_reckoned,

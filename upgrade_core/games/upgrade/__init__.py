@@ -26,4 +26,6 @@ SPEC: GameSpec[State, Action, Event, Options] = GameSpec(
     rules=UpgradeRules(),
     tell=tell,
     bots={"easy": Later(_BOT, "easy"), "normal": Later(_BOT, "normal")},
+    react=Later(_BOT, "react"),
+    may_react=lambda state, seat: seat in state.duel,
 )

@@ -4,13 +4,15 @@ from random import Random
 
 from upgrade_core.cards import RANK, Card
 from upgrade_core.game import View
-from upgrade_core.games.upgrade.choices import UpgradeChoices
+from upgrade_core.games.upgrade.choices import BOW, UpgradeChoices
 from upgrade_core.games.upgrade.judgement import Judge, Ranks, Rival, Standing
 from upgrade_core.games.upgrade.model import Action, Add, Attack, Place, Replace, State
 from upgrade_core.games.upgrade.odds import odds_against
 
 _CARELESS = 0.25
 _COURAGE = (0.3, 0.8)
+_MANNERS = 0.5
+"""How often a duellist bows when it thinks of it."""
 
 
 def easy(view: View[State], rng: Random) -> Action:
@@ -56,6 +58,13 @@ def normal(view: View[State], rng: Random) -> Action:
     rng.shuffle(moves)  # which of equal moves, nobody can foresee
     thinker = _Thinker(view)
     return max(moves, key=thinker.chance)
+
+
+def react(view: View[State], rng: Random) -> Action | None:
+    """A bow after a tie, now and then; no card has a say in it, and nobody waits for it."""
+    if view.seat in view.state.duel and rng.random() < _MANNERS:
+        return BOW
+    return None
 
 
 class _Thinker:
