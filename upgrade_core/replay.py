@@ -71,7 +71,7 @@ def replay(record: Record, seed: int = 0) -> Replay:
     positions = [Position(match.state.copy(), None, None)]
     for line, move in record.moves:
         try:
-            step = _submit(match, move)
+            step = play_move(match, move)
         except (RuleError, NotationError) as error:
             refusal = Refusal(line, error.code, error.message)
             return Replay(record, match, tuple(positions), refusal)
@@ -81,7 +81,8 @@ def replay(record: Record, seed: int = 0) -> Replay:
     return Replay(record, match, tuple(positions), None)
 
 
-def _submit(match: Match, move: Move) -> Step:
+def play_move(match: Match, move: Move) -> Step:
+    """Carry out a move in the notation. Raises: RuleError, NotationError: it cannot be."""
     action = match.spec.rules.parse(match.view(move.seat), move.text)
     return match.submit(move.seat, action)
 
@@ -141,7 +142,7 @@ def unfair(record: Record) -> str | None:
     try:
         sealed = start_match(record, SealedChance(record.seed))
         for _, move in record.moves:
-            _submit(sealed, move)
+            play_move(sealed, move)
     except (ValueError, FactsError, RuleError, NotationError) as error:
         return f"the record cannot be played from its seed: {error}"
     given = record.outcomes

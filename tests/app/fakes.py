@@ -134,6 +134,9 @@ class FakeClient:
     async def rematch(self, code: str) -> None:
         self._ask("rematch", code)
 
+    async def pause(self, code: str, *, on: bool) -> None:
+        self._ask("pause", code, on)
+
     async def record(self, code: str) -> str:
         self._ask("record", code)
         return ""

@@ -4,12 +4,14 @@ from upgrade_core.games.upgrade import SPEC
 from upgrade_core.games.upgrade.choices import CONCEDE
 from upgrade_core.record import read_record
 from upgrade_core.replay import unfair
+from upgrade_tui.net.journal import Started
 from upgrade_tui.net.sealed import Fate, SealedMatch
 
 
 def dealt() -> SealedMatch:
     fate = Fate.drawn(None, "FOX-42 1")
-    return SealedMatch.deal(1, SPEC, SPEC.standard, ("Ann", "Bob"), None, fate, "today")
+    started = Started(1, ("Ann", "Bob"), None, fate.seed, fate.nonce, "today")
+    return SealedMatch.deal(SPEC, SPEC.standard, started)
 
 
 def test_the_record_of_an_unfinished_match_has_the_promise_but_not_the_seed() -> None:

@@ -9,7 +9,9 @@ import pytest
 from tests.net.ends import act_once, hosted, play_out, player, started
 from upgrade_core.games.upgrade.choices import CONCEDE
 from upgrade_tui.net.journal import (
+    Asked,
     Closed,
+    Company,
     Entry,
     Freed,
     Moved,
@@ -32,13 +34,13 @@ class Ledger(MemoryStore):
         self.waiting = asyncio.Event()
         self.fails = False
 
-    async def append(self, table: str, entry: Entry) -> None:
+    async def append(self, table: str, *entries: Entry, asked: Asked | None = None) -> None:
         self.waiting.set()
         await self.gate.wait()
         if self.fails:
             raise OSError("the disk is full")
-        self.entries.append(entry)
-        await super().append(table, entry)
+        self.entries.extend(entries)
+        await super().append(table, *entries, asked=asked)
 
     def of(self, kind: type[Entry]) -> list[Entry]:
         return [entry for entry in self.entries if isinstance(entry, kind)]
@@ -156,13 +158,13 @@ async def test_the_journal_tells_a_tables_whole_life() -> None:
     ):
         code = await started(ann, bob, preset="rush", options={"tokens": 2})
         await ann.act(code, CONCEDE)
-        journal = list(store.journals[code])
+        journal = list(store.entries)
         await ann.leave_table(code)
         await bob.leave_table(code)
 
-        kinds = [Opened, Sat, Sat, Started, Moved, Freed, Freed, Closed]
+        kinds = [Opened, Sat, Sat, Company, Started, Moved, Freed, Freed, Closed]
         assert kinds == [type(entry) for entry in store.entries]
-        opened, sat, _, begun, moved = journal
+        opened, sat, _, _, begun, moved = journal
         assert isinstance(opened, Opened)
         assert isinstance(sat, Sat)
         assert isinstance(begun, Started)

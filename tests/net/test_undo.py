@@ -182,9 +182,9 @@ async def test_the_journal_knows_the_deal_and_what_was_taken_back() -> None:
         await ann.undo(code)
         await ann.redo(code)
         entries = [
-            entry
-            for entry in store.journals[code]
-            if isinstance(entry, Started | Moved | Undone | Redone)
+            line.entry
+            for line in store.journals[code]
+            if isinstance(line.entry, Started | Moved | Undone | Redone)
         ]
         begun, *rest = entries
         assert isinstance(begun, Started)

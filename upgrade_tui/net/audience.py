@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from upgrade_tui.net.codec import encode
+from upgrade_tui.net.journal import Spoke
 from upgrade_tui.net.messages import Emoted, Removed, Said, TableInfo, TableNews
 from upgrade_tui.net.peer import Peer
 from upgrade_tui.net.people import Occupant
@@ -66,6 +67,15 @@ class Audience:
         for ear in self:
             ear.sent = 0
 
+    @property
+    def kept_lines(self) -> tuple[Spoke, ...]:
+        """The last lines, as the journal keeps them."""
+        return tuple(Spoke(line.seat, line.name, line.text) for line in self._lines)
+
+    def recall(self, table: str, line: Spoke) -> None:
+        """A line that was said before the server began."""
+        self._lines.append(Said(table, line.seat, line.name, line.text))
+
     def forget_lines(self) -> None:
         """A new company need not read what the last one said."""
         self._lines.clear()
@@ -91,6 +101,12 @@ class Audience:
         if isinstance(packet, Said):
             self._lines.append(packet)
         data = encode(packet)
+        for ear in self:
+            self._tell_one(ear, data)
+
+    def notice(self, table: str, text: str) -> None:
+        """Everybody here now hears a line of the server's own."""
+        data = encode(Said(table, None, "", text))
         for ear in self:
             self._tell_one(ear, data)
 

@@ -206,6 +206,10 @@ class Client:
         """See `GameClient.rematch`."""
         await self._ask(m.Rematch(self._next_id(), code))
 
+    async def pause(self, code: str, *, on: bool) -> None:
+        """See `GameClient.pause`."""
+        await self._ask(m.Pause(self._next_id(), code, on))
+
     async def record(self, code: str) -> str:
         """See `GameClient.record`."""
         return msgspec.convert(await self._ask(m.AskRecord(self._next_id(), code)), str)

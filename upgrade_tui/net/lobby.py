@@ -1,6 +1,7 @@
 """The tables of a server: listing, opening, finding them, and how many one may have."""
 
 import asyncio
+import logging
 from collections import Counter
 from concurrent.futures import Executor
 from random import Random
@@ -12,6 +13,7 @@ from upgrade_tui.net.addresses import Guesses, address_group
 from upgrade_tui.net.codes import new_code
 from upgrade_tui.net.errors import Refused
 from upgrade_tui.net.journal import Store
+from upgrade_tui.net.journal.shelf import Shelf
 from upgrade_tui.net.messages import (
     Command,
     CreateTable,
@@ -25,9 +27,12 @@ from upgrade_tui.net.messages import (
 )
 from upgrade_tui.net.passwords import Lock
 from upgrade_tui.net.peer import Peer
+from upgrade_tui.net.revival import setup_of
 from upgrade_tui.net.room import Services, Setup
 from upgrade_tui.net.settings import USUAL_TIMES, ServerSettings, TableTimes
 from upgrade_tui.net.table import Table
+
+log = logging.getLogger(__name__)
 
 _COMING = (JoinTable, WatchTable, ResumeSeat)
 
@@ -60,7 +65,12 @@ class Lobby:
     """All tables by code, and which peer has a place at which of them."""
 
     def __init__(
-        self, settings: ServerSettings, store: Store, pool: Executor, guesses: Guesses
+        self,
+        settings: ServerSettings,
+        store: Store,
+        pool: Executor,
+        guesses: Guesses,
+        shelf: Shelf,
     ) -> None:
         self._settings = settings
         self._tables: dict[str, Table] = {}
@@ -68,18 +78,33 @@ class Lobby:
         self._opened_from: dict[str, str] = {}
         self._rng = Random(settings.seed)
         clock = asyncio.get_running_loop().time
-        self._services = Services(settings, store, pool, self._rng, self, guesses, clock)
+        self._services = Services(settings, store, pool, self._rng, self, guesses, shelf, clock)
 
     @property
     def tables(self) -> tuple[TableInfo, ...]:
         """All tables as everybody may know them."""
         return tuple(table.info for table in self._tables.values())
 
+    async def revive(self) -> None:
+        """Set up again all tables of the journal; one that does not fit is set aside."""
+        for code, lines in (await self._services.store.load()).items():
+            try:
+                setup = setup_of(lines[0].entry)
+                self._tables[code] = Table(code, setup, self._services, self._forget, lines)
+            except Exception:  # a journal that is wrong may be so in any way
+                log.exception("table %s cannot be set up again; its journal is set aside", code)
+                await self._services.store.set_aside(code)
+
     def open_table(self, setup: Setup) -> Table:
         """Open a table; the code is its own."""
         code = new_code(self._rng, self._tables)
         table = self._tables[code] = Table(code, setup, self._services, self._forget)
         return table
+
+    def announce(self, text: str) -> None:
+        """Everybody at every table hears a line of the server's own."""
+        for table in self._tables.values():
+            table.notice(text)
 
     async def stop(self) -> None:
         """End the tasks of all tables."""

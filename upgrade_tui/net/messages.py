@@ -203,6 +203,17 @@ class Rematch(_Packet, frozen=True, tag="rematch"):
     table: Code
 
 
+class Pause(_Packet, frozen=True, tag="pause"):
+    """Wish that the match pauses, which it does when all who are here wish it; or go on.
+
+    With `on` false a pause ends at once, for everybody.
+    """
+
+    id: Id
+    table: Code
+    on: bool = True
+
+
 class AskRecord(_Packet, frozen=True, tag="record"):
     """Ask for the record of the match that is over; answered with its text."""
 
@@ -228,6 +239,7 @@ Command = (
     | Say
     | Emote
     | Rematch
+    | Pause
     | AskRecord
 )
 ClientPacket = Hello | Pong | Command
@@ -285,7 +297,7 @@ class Person(Struct, frozen=True):
     """Who sits on a seat (a map).
 
     `again`: has agreed to a rematch. `minded`: has been away so long that a bot plays for them;
-    the seat is theirs again as soon as they are back.
+    the seat is theirs again as soon as they are back. `rests`: wishes that the match pauses.
     """
 
     name: str
@@ -294,6 +306,7 @@ class Person(Struct, frozen=True):
     here: bool = True
     again: bool = False
     minded: bool = False
+    rests: bool = False
 
 
 class TableInfo(Struct, frozen=True):
@@ -302,7 +315,8 @@ class TableInfo(Struct, frozen=True):
     `people` has one entry a seat, null where it is free; `host` is the seat that may start, kick
     and add bots; `phase` is "gathering", "playing" or "over"; `match` counts from 1. `deal` is the
     number of the present deal in a game with free undo, else null. `turn_s` and `mind_s` are the
-    table's times, in seconds, as for `CreateTable`.
+    table's times, in seconds, as for `CreateTable`. `paused`: everybody here has agreed to rest;
+    until somebody goes on no time runs and nobody can act.
     """
 
     table: str
@@ -319,6 +333,7 @@ class TableInfo(Struct, frozen=True):
     deal: int | None = None
     turn_s: int = 0
     mind_s: int = 0
+    paused: bool = False
 
 
 class TableNews(_Packet, frozen=True, tag="table"):

@@ -1,4 +1,4 @@
-"""Players who are away: after the agreed time a bot plays for them until they are back."""
+"""Players who are away: it is announced, and after the agreed time a bot plays until they are back."""
 
 import asyncio
 from collections.abc import Callable
@@ -7,34 +7,41 @@ from upgrade_tui.net.people import Occupant
 from upgrade_tui.net.room import Room
 
 LongAway = Callable[[Occupant], None]
-"""Takes a person who has been away for the agreed time."""
+"""Takes a person who has been away for some time."""
 
 
 class Minding:
-    """One timer for each person who is away; none where the table waits for ever."""
+    """Two timers for each person who is away.
 
-    def __init__(self, room: Room, long_away: LongAway) -> None:
+    `missed` is called after `ServerSettings.announce_s`, `long_away` after the time agreed at the
+    table, and never where the table waits for ever.
+    """
+
+    def __init__(self, room: Room, missed: LongAway, long_away: LongAway) -> None:
         self._room = room
+        self._missed = missed
         self._long_away = long_away
-        self._timers: dict[Occupant, asyncio.TimerHandle] = {}
+        self._timers: dict[Occupant, list[asyncio.TimerHandle]] = {}
 
     def away(self, occupant: Occupant) -> None:
         """A person's connection broke."""
         self.back(occupant)
-        mind_s = self._room.setup.mind_s
-        if mind_s:
-            wait_s = self._room.services.settings.pace * mind_s
-            loop = asyncio.get_running_loop()
-            self._timers[occupant] = loop.call_later(wait_s, self._long_away, occupant)
+        settings = self._room.services.settings
+        timers = [self._after(settings.announce_s, self._missed, occupant)]
+        if self._room.setup.mind_s:
+            timers.append(self._after(self._room.setup.mind_s, self._long_away, occupant))
+        self._timers[occupant] = timers
+
+    def _after(self, wait_s: float, call: LongAway, occupant: Occupant) -> asyncio.TimerHandle:
+        pace = self._room.services.settings.pace
+        return asyncio.get_running_loop().call_later(pace * wait_s, call, occupant)
 
     def back(self, occupant: Occupant) -> None:
         """A person is here again, or has left for good."""
-        timer = self._timers.pop(occupant, None)
-        if timer is not None:
+        for timer in self._timers.pop(occupant, ()):
             timer.cancel()
 
     def stop(self) -> None:
         """Mind nobody any more."""
-        for timer in self._timers.values():
-            timer.cancel()
-        self._timers.clear()
+        for occupant in list(self._timers):
+            self.back(occupant)

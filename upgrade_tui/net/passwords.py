@@ -16,6 +16,17 @@ class Lock:
     salt: bytes
     digest: bytes
 
+    @property
+    def text(self) -> str:
+        """As the journal keeps it."""
+        return f"scrypt${self.salt.hex()}${self.digest.hex()}"
+
+    @classmethod
+    def from_text(cls, text: str) -> "Lock":
+        """A lock that was kept. Raises: ValueError: it was not."""
+        _, salt, digest = text.split("$")
+        return cls(bytes.fromhex(salt), bytes.fromhex(digest))
+
     @classmethod
     def of(cls, password: str) -> "Lock":
         """The lock that this password opens."""

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from upgrade_tui.net.journal import Member
 from upgrade_tui.net.messages import Done, Person, Rejected
 from upgrade_tui.net.names import unique_name
 from upgrade_tui.net.peer import Peer
@@ -24,16 +25,18 @@ def hash_token(token: bytes) -> bytes:
 class Occupant:
     """A person or a bot (then with a level) on a seat.
 
-    `plays` is the seat in the match that runs or has just ended; None for one who came after it.
-    `left`: has given the seat up during a match and is shown on it until the next one. `minded`:
+    `number` counts those who ever sat down at the table, from 1. `plays` is the seat in the match that runs or has just ended; None for one who came after it.
+    `rests`: wishes that the match pauses. `left`: has given the seat up during a match and is shown on it until the next one. `minded`:
     has been away so long that a bot plays for them.
     """
 
     name: str
     level: str | None = None
+    number: int = 0
     peer: Peer | None = None
     away_since: float = 0.0
     again: bool = False
+    rests: bool = False
     left: bool = False
     minded: bool = False
     plays: int | None = None
@@ -63,6 +66,23 @@ class Occupant:
         """What is kept of the newest token."""
         return self._token_hash
 
+    @property
+    def kept(self) -> Member:
+        """As the journal keeps them."""
+        hashes = self._token_hash, self._older_hash
+        return Member(self.number, self.name, self.level, *hashes, self.left)
+
+    @classmethod
+    def of(cls, member: Member) -> "Occupant":
+        """Somebody whom the journal kept."""
+        occupant = cls(member.name, member.level, member.number, left=member.left)
+        occupant.set_tokens(member.token_hash, member.older_hash)
+        return occupant
+
+    def set_tokens(self, newest: bytes, older: bytes) -> None:
+        """What was kept of the newest token, and of the one before while it is good."""
+        self._token_hash, self._older_hash = newest, older
+
     def accepts(self, token: bytes) -> bool:
         """Whether the token is this person's; it takes the same time whether it is or not."""
         given = hash_token(token)
@@ -88,7 +108,7 @@ class Occupant:
         """As everybody may know them."""
         kind = "person" if self.level is None else "bot"
         again = self.again or (over and self.level is not None)
-        return Person(self.name, kind, self.level, self.is_here, again, self.minded)  # type: ignore[arg-type]
+        return Person(self.name, kind, self.level, self.is_here, again, self.minded, self.rests)  # type: ignore[arg-type]
 
 
 class Seating:
@@ -97,6 +117,7 @@ class Seating:
     def __init__(self, size: int) -> None:
         self.seats: list[Occupant | None] = [None] * size
         self.host: Occupant | None = None
+        self.came = 0
         self._size = size
 
     def __iter__(self) -> Iterator[Occupant]:
@@ -142,13 +163,23 @@ class Seating:
                 found = person
         return found
 
+    def settle(self, seat: int, occupant: Occupant) -> None:
+        """Give somebody who has just come a seat, and a number."""
+        self.came += 1
+        occupant.number = self.came
+        self.seats[seat] = occupant
+
+    def free(self, occupant: Occupant) -> None:
+        """Take somebody off their seat."""
+        self.seats[self.seats.index(occupant)] = None
+
     def close_ranks(self) -> list[Occupant]:
         """Number those present without gaps, for a match."""
         self.seats = list(self)
         players = list(self)
         for seat, occupant in enumerate(players):
             occupant.plays = seat
-            occupant.again = False
+            occupant.again = occupant.rests = False
         return players
 
     def open_ranks(self) -> None:

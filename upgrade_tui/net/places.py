@@ -8,7 +8,7 @@ from upgrade_tui.net.journal import Freed, Sat, TokenReplaced
 from upgrade_tui.net.messages import Removed, Seated
 from upgrade_tui.net.passwords import MOST_WRONG
 from upgrade_tui.net.peer import Peer
-from upgrade_tui.net.people import Occupant
+from upgrade_tui.net.people import Occupant, hash_token
 from upgrade_tui.net.play import Play
 from upgrade_tui.net.room import Room
 
@@ -39,7 +39,7 @@ class Places:
         occupant = Occupant(name, peer=peer)
         token = occupant.new_token()
         await room.append(Sat(seat, name, occupant.token_hash, None))
-        room.seating.seats[seat] = occupant
+        room.seating.settle(seat, occupant)
         room.audience.add(Ear(peer, name, occupant))
         return Seated(room.code, seat, token)
 
@@ -63,7 +63,7 @@ class Places:
             raise Refused("table.already-here", "you have another seat at this table")
         fresh = occupant.new_token(instead_of=token)
         seat = room.seating.seats.index(occupant)
-        await room.append(TokenReplaced(seat, occupant.token_hash))
+        await room.append(TokenReplaced(seat, occupant.token_hash, hash_token(token)))
         if occupant.peer is not None and occupant.peer is not peer:
             self._remove(occupant.peer, "seat.taken-over", "You took this seat from elsewhere.")
         occupant.peer = peer
@@ -152,7 +152,7 @@ class Places:
         await room.append(Freed(room.seating.seats.index(occupant)))
         occupant.left = True
         if room.phase == "gathering":
-            room.free(occupant)
+            room.seating.free(occupant)
         else:
             await self._play.concede(occupant)
 
@@ -179,7 +179,7 @@ class Places:
         seat = self._free_seat()
         name = self._bot_name()
         await room.append(Sat(seat, name, None, level))
-        room.seating.seats[seat] = Occupant(name, level)
+        room.seating.settle(seat, Occupant(name, level))
         room.tell_table()
         return seat
 

@@ -9,17 +9,19 @@ import msgspec
 
 from upgrade_core.errors import NotationError
 from upgrade_core.game import TABLE, Choices
-from upgrade_core.match import Move
+from upgrade_core.match import Move, Step
 from upgrade_tui.net.bots import Bots
 from upgrade_tui.net.clock import Clock
 from upgrade_tui.net.codec import decode_action
+from upgrade_tui.net.dealing import next_match
 from upgrade_tui.net.errors import Refused
-from upgrade_tui.net.journal import Moved, Redone, Started, Undone
-from upgrade_tui.net.messages import DEALS
+from upgrade_tui.net.journal import Moved, PauseWished, Redone, Rested, Undone
+from upgrade_tui.net.journal.shelf import record_name
 from upgrade_tui.net.minding import Minding
 from upgrade_tui.net.people import Occupant
+from upgrade_tui.net.revival import Revived
 from upgrade_tui.net.room import Room
-from upgrade_tui.net.sealed import Fate, SealedMatch
+from upgrade_tui.net.sealed import SealedMatch
 from upgrade_tui.net.sight import Sights
 from upgrade_tui.net.turns import TurnClock
 
@@ -39,7 +41,11 @@ class Play:
         self._sealed: SealedMatch | None = None
         self._clock = Clock(room, lambda *due: post(partial(self._table_acts, *due)))
         self._turns = TurnClock(room, lambda *up: post(partial(self._time_is_up, *up)))
-        self._minding = Minding(room, lambda occupant: post(partial(self._mind, occupant)))
+        self._minding = Minding(
+            room,
+            lambda occupant: post(partial(self._announce, occupant)),
+            lambda occupant: post(partial(self._mind, occupant)),
+        )
         self._bots = Bots(
             room,
             lambda *move: post(partial(self._bot_moves, *move)),
@@ -54,70 +60,34 @@ class Play:
         Raises: Refused, OptionError: it cannot be played so.
         """
         room = self._room
-        self._check_seats()
-        dealer = self._next_dealer()
-        number = room.matches + 1
-        names = tuple(each.name for each in room.seating)
-        settings, setup = room.services.settings, room.setup
-        deal = self._deal_number(deal)
-        fate = Fate.drawn(settings.seed, f"{room.code} {number}")
-        if deal is not None:
-            fate = Fate.of_deal(deal)
-        date = settings.now().strftime("%Y-%m-%dT%H:%M:%SZ")
-        sealed = SealedMatch.deal(number, setup.spec, setup.options, names, dealer, fate, date)
-        await room.append(Started(number, names, dealer, fate.seed, fate.nonce, date, deal))
+        started = next_match(room, self._sealed, deal)
+        sealed = SealedMatch.deal(room.setup.spec, room.setup.options, started)
+        await room.append(room.company(), started)
         self.stop()
         self._sealed = sealed
         self.sights = Sights(room.code, sealed, self._turns.left_ms)
-        room.seating.close_ranks()
-        room.matches, room.deal = number, deal
+        room.begin(started)
         self.record = ""
-        room.phase = "playing"
-        room.audience.forget_match()
         room.tell_table()
         self._turns.begin(sealed)
         room.audience.tell_update(self.sights)
         self._clock.begin(sealed)
         self._wake_bots()
 
-    def _check_seats(self) -> None:
-        room = self._room
-        fewest = room.setup.spec.min_seats
-        if sum(1 for _ in room.seating) < fewest:
-            raise Refused(
-                "table.too-few",
-                f"{room.setup.spec.title} is played by {fewest} or more: wait or add a bot",
-            )
-
-    def _deal_number(self, wanted: int | None) -> int | None:
-        """The number of the next deal: the one wanted, first that of the seed, then any.
-
-        Raises: Refused: deals of this game have no numbers.
-        """
-        room = self._room
-        if room.setup.spec.undo != "free":
-            if wanted is not None:
-                raise Refused(
-                    "table.no-deals", f"{room.setup.spec.title} is dealt by lot, not by number"
-                )
-            return None
-        seed = room.services.settings.seed
-        if wanted is None and not room.matches and seed is not None and seed < DEALS:
-            return seed
-        return room.services.rng.randrange(DEALS) if wanted is None else wanted
-
-    def _next_dealer(self) -> int | None:
-        """After a match, the next one clockwise who stays deals; before it, chance decides."""
-        before = None if self._sealed is None else self._sealed.dealer_seat()
-        if self._sealed is None or before is None:
-            return None
-        stay = {each.plays: seat for seat, each in enumerate(self._room.seating)}
-        seats = len(self._sealed.names)
-        for step in range(1, seats + 1):
-            dealer = stay.get((before + step) % seats)
-            if dealer is not None:
-                return dealer
-        return None
+    def go_on(self, revived: Revived) -> None:
+        """Go on with the match that was here when the server ended."""
+        sealed = self._sealed = revived.sealed
+        for person in self._room.seating.persons:
+            self._minding.away(person)
+        if sealed is None:
+            return
+        self.sights = Sights(self._room.code, sealed, self._turns.left_ms)
+        if sealed.match.result is not None:
+            self.record = sealed.record(self._room.setup.preset)
+        elif not self._room.paused:
+            self._turns.resume(sealed, revived.left_s)
+            self._clock.begin(sealed)
+            self._wake_bots()
 
     def forget(self) -> None:
         """No match is at this table."""
@@ -128,25 +98,31 @@ class Play:
 
     # Acting ----------------------------------------------------------------------------------
 
-    async def act(self, occupant: Occupant, action: msgspec.Raw, command: int) -> None:
+    async def act(self, occupant: Occupant, action: msgspec.Raw) -> None:
         """Carry out what a person asks for. Raises: Refused, RuleError: it is not allowed."""
-        sealed, room = self._sealed, self._room
-        if sealed is None or occupant.plays is None:
-            raise Refused("table.not-playing", "no match is being played: wait until it starts")
-        await self._apply(sealed, occupant.plays, decode_action(room.setup.spec, action), command)
+        sealed, seat = self._played(occupant)
+        await self._apply(sealed, seat, decode_action(self._room.setup.spec, action))
 
-    async def undo(self, occupant: Occupant, command: int) -> None:
+    def _played(self, occupant: Occupant) -> tuple[SealedMatch, int]:
+        """The match somebody is in, and their seat. Raises: Refused: none, or it is paused."""
+        if self._sealed is None or occupant.plays is None:
+            raise Refused("table.not-playing", "no match is being played: wait until it starts")
+        if self._room.paused:
+            raise Refused("table.paused", "the match is paused: go on with it first")
+        return self._sealed, occupant.plays
+
+    async def undo(self, occupant: Occupant) -> None:
         """Take the last move back. Raises: Refused, RuleError: that cannot be."""
         sealed, seat = self._retraced(occupant)
         version = sealed.match.undo()
-        await self._room.append(Undone(sealed.number, version, seat, command))
+        await self._room.append(Undone(sealed.number, version, seat))
         self._jumped(sealed)
 
-    async def redo(self, occupant: Occupant, command: int) -> None:
+    async def redo(self, occupant: Occupant) -> None:
         """Do again what was last taken back. Raises: Refused, RuleError: that cannot be."""
         sealed, seat = self._retraced(occupant)
         version = sealed.match.redo()
-        await self._room.append(Redone(sealed.number, version, seat, command))
+        await self._room.append(Redone(sealed.number, version, seat))
         self._jumped(sealed)
 
     async def restart(self, occupant: Occupant, deal: int | None) -> None:
@@ -156,11 +132,10 @@ class Play:
 
     def _retraced(self, occupant: Occupant) -> tuple[SealedMatch, int]:
         """The match in which somebody may go back, and their seat. Raises: Refused."""
-        if self._sealed is None or occupant.plays is None:
-            raise Refused("table.not-playing", "no match is being played: wait until it starts")
+        played = self._played(occupant)
         if self._room.setup.spec.undo != "free":
             raise Refused("table.no-undo", f"in {self._room.setup.spec.title} a move stands")
-        return self._sealed, occupant.plays
+        return played
 
     def _jumped(self, sealed: SealedMatch) -> None:
         """Show everybody where the match is now; it may be over, or no longer."""
@@ -189,40 +164,50 @@ class Play:
         except NotationError:
             return
         if action in match.choices(seat):
-            await self._apply(sealed, seat, action, None)
+            await self._apply(sealed, seat, action)
 
-    async def _apply(
-        self, sealed: SealedMatch, seat: int, action: object, command: int | None
-    ) -> None:
+    async def concede_for_the_gone(self) -> None:
+        """Let those give up who left just as the server ended."""
+        for occupant in self._room.seating.seats:
+            if occupant is not None and occupant.left:
+                await self.concede(occupant)
+
+    async def _apply(self, sealed: SealedMatch, seat: int, action: object) -> None:
         match, room = sealed.match, self._room
         assert self.sights is not None
         step = match.submit(seat, action)
         move = match.log[-1]
         assert isinstance(move, Move)
-        await room.append(Moved(sealed.number, step.version, seat, move.text, command))
+        await room.append(Moved(sealed.number, step.version, seat, move.text))
         self.sights.advance(step)
-        self._turns.acted(sealed, seat)
+        if not room.paused:
+            self._turns.acted(sealed, seat)
         room.audience.tell_update(self.sights)
-        if step.seen_by(None):
-            self._clock.acted(sealed, seat)
-        else:  # what nobody hears of gives nobody more time
-            self._clock.wind(sealed)
+        self._wind_clock(sealed, step, seat)
         if match.waiting:
             self._wake_bots()
         elif room.phase == "playing":
             self._finish(sealed)
 
+    def _wind_clock(self, sealed: SealedMatch, step: Step, seat: int) -> None:
+        if self._room.paused:
+            return
+        if step.seen_by(None):
+            self._clock.acted(sealed, seat)
+        else:  # what nobody hears of gives nobody more time
+            self._clock.wind(sealed)
+
     def _finish(self, sealed: SealedMatch) -> None:
         room = self._room
-        room.phase = "over"
+        room.finish()
         self.record = sealed.record(room.setup.preset)
-        room.seating.open_ranks()
+        room.services.shelf.keep(record_name(room, sealed), self.record)
         room.tell_table()
 
     async def _table_acts(self, sealed: SealedMatch, version: int, action: object) -> None:
         """The table's own action, unless something happened meanwhile: then it is timed anew."""
-        if sealed is self._sealed and sealed.match.version == version:
-            await self._apply(sealed, TABLE, action, None)
+        if self._is_running(sealed) and sealed.match.version == version:
+            await self._apply(sealed, TABLE, action)
 
     # Bots ------------------------------------------------------------------------------------
 
@@ -238,14 +223,18 @@ class Play:
         self._minding.stop()
 
     def _wake_bots(self) -> None:
-        if self._sealed is not None:
+        if self._sealed is not None and not self._room.paused:
             self._bots.wake(self._sealed)
+
+    def _is_running(self, sealed: SealedMatch) -> bool:
+        """Whether a match is the present one still, and does not rest."""
+        return sealed is self._sealed and not self._room.paused
 
     async def _bot_moves(
         self, sealed: SealedMatch, seat: int, version: int, action: object
     ) -> None:
         match = sealed.match
-        if sealed is not self._sealed:
+        if not self._is_running(sealed):
             return
         self._bots.judged(seat)
         if seat not in match.waiting or not self._bots.plays(seat):
@@ -256,31 +245,43 @@ class Play:
                 return
             log.error("a bot of %s wanted %r, which is not legal", match.spec.key, action)
             action = match.spec.rules.default(match.view(seat))
-        await self._apply(sealed, seat, action, None)
+        await self._apply(sealed, seat, action)
 
     async def _bot_reacts(self, sealed: SealedMatch, seat: int, action: object) -> None:
-        if sealed is self._sealed and _is_legal(sealed.match.choices(seat), action):
-            await self._apply(sealed, seat, action, None)
+        if self._is_running(sealed) and _is_legal(sealed.match.choices(seat), action):
+            await self._apply(sealed, seat, action)
 
     def unfinished(self) -> str:
         """The record so far, for the log; without the seed."""
         sealed = self._sealed
         return "" if sealed is None else sealed.record(self._room.setup.preset)
 
-    # Time and absence ------------------------------------------------------------------------
+    # Time, absence, rest ---------------------------------------------------------------------
 
     def is_away(self, occupant: Occupant) -> None:
-        """A person's connection broke: a bot will mind the seat."""
+        """A person's connection broke: the others hear of it, then a bot will mind the seat."""
         self._minding.away(occupant)
+        self._post(self._rest_if_agreed)
 
     def is_back(self, occupant: Occupant) -> None:
         """A person is here again: the seat is theirs, and other seats are minded again."""
         self._minding.back(occupant)
         self._wake_bots()
 
+    async def _announce(self, occupant: Occupant) -> None:
+        """Tell the others that somebody is missing, and what will happen."""
+        room = self._room
+        if not occupant.is_person or occupant.peer is not None or room.phase != "playing":
+            return
+        settings, mind_s = room.services.settings, room.setup.mind_s
+        text = f"{occupant.name} has been away for {settings.announce_s:.0f} seconds"
+        if mind_s > settings.announce_s:
+            text += f"; in {mind_s - settings.announce_s:.0f} more a bot plays for them"
+        room.audience.notice(room.code, f"{text}.")
+
     async def _mind(self, occupant: Occupant) -> None:
-        """A bot plays for somebody who has been away for long."""
-        if occupant.is_person and occupant.peer is None:
+        """A bot plays for somebody who has been away for long, unless all rest."""
+        if occupant.is_person and occupant.peer is None and not self._room.paused:
             occupant.minded = True
             self._room.tell_table()
             self._wake_bots()
@@ -288,12 +289,54 @@ class Play:
     async def _time_is_up(self, sealed: SealedMatch, seat: int) -> None:
         """Make the default move of a seat whose time is over; with nobody here, time waits."""
         match = sealed.match
-        if sealed is not self._sealed or seat not in match.waiting:
+        if not self._is_running(sealed) or seat not in match.waiting:
             return
         if not self._room.seating.is_attended:
             self._turns.begin(sealed)
             return
-        await self._apply(sealed, seat, match.spec.rules.default(match.view(seat)), None)
+        await self._apply(sealed, seat, match.spec.rules.default(match.view(seat)))
+
+    async def wish_pause(self, occupant: Occupant, *, on: bool) -> None:
+        """Somebody wishes to rest, or goes on for everybody. Raises: Refused: nothing runs."""
+        room = self._room
+        if room.phase != "playing":
+            raise Refused("table.not-playing", "only a match that is being played can pause")
+        await room.append(PauseWished(room.seating.seats.index(occupant), on))
+        was_paused = room.paused
+        room.wish_pause(occupant, on=on)
+        if was_paused and not on:
+            self._go_on_after_rest()
+        await self._rest_if_agreed()
+        room.tell_table()
+
+    async def _rest_if_agreed(self) -> None:
+        """Stop everything when all who are here wish it."""
+        room = self._room
+        here = [person for person in room.seating.persons if person.peer is not None]
+        agreed = bool(here) and all(person.rests for person in here)
+        if room.phase == "playing" and agreed and not room.paused:
+            await room.append(Rested())
+            room.paused = True
+            self.stop()
+            room.tell_table()
+            self._show_again()
+
+    def _show_again(self) -> None:
+        """Show everybody the times as they are now."""
+        assert self.sights is not None
+        self.sights.jump()
+        for ear in self._room.audience:
+            self._room.audience.show_match(ear, self.sights)
+
+    def _go_on_after_rest(self) -> None:
+        assert self._sealed is not None
+        self._turns.begin(self._sealed)
+        self._clock.begin(self._sealed)
+        for person in self._room.seating.persons:
+            if person.peer is None:
+                self._minding.away(person)
+        self._show_again()
+        self._wake_bots()
 
     # After the match -------------------------------------------------------------------------
 

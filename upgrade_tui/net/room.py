@@ -13,7 +13,8 @@ from upgrade_core.game import AnySpec
 from upgrade_core.options import differences
 from upgrade_tui.net.addresses import Guesses
 from upgrade_tui.net.audience import Audience
-from upgrade_tui.net.journal import Entry, Opened, Store
+from upgrade_tui.net.journal import Asked, Company, Entry, Opened, Started, Store
+from upgrade_tui.net.journal.shelf import Shelf
 from upgrade_tui.net.messages import TableInfo
 from upgrade_tui.net.passwords import Lock
 from upgrade_tui.net.peer import Peer
@@ -41,6 +42,7 @@ class Services:
     rng: Random
     departures: Departures
     guesses: Guesses
+    shelf: Shelf
     clock: Callable[[], float]
 
 
@@ -64,7 +66,7 @@ class Setup:
     @property
     def opened(self) -> Opened:
         """The set-up as the journal keeps it."""
-        lock = None if self.lock is None else (self.lock.salt, self.lock.digest)
+        lock = None if self.lock is None else self.lock.text
         changed = differences(self.options, self.spec.presets[self.preset])
         return Opened(
             self.spec.key,
@@ -91,6 +93,13 @@ class Room:
         self.phase: Phase = "gathering"
         self.matches = 0
         self.deal: int | None = None
+        self.paused = False
+        self.asking: Asked | None = None
+
+    @property
+    def turn_s(self) -> float:
+        """The time for a turn at this server's pace."""
+        return self.services.settings.pace * self.setup.turn_s
 
     def info(self) -> TableInfo:
         """The table as everybody may know it."""
@@ -111,6 +120,7 @@ class Room:
             self.deal,
             setup.turn_s,
             setup.mind_s,
+            self.paused,
         )
 
     def _warnings(self) -> tuple[str, ...]:
@@ -121,15 +131,46 @@ class Room:
         except OptionError as error:
             return (error.message,)
 
+    # How it changes, now and when the journal is read again ----------------------------------
+
+    def begin(self, started: Started) -> None:
+        """A match begins with those who are seated."""
+        self.seating.close_ranks()
+        self.matches, self.deal = started.match, started.deal
+        self.phase = "playing"
+        self.paused = False
+        self.audience.forget_match()
+
+    def finish(self) -> None:
+        """The match has ended."""
+        self.phase = "over"
+        self.paused = False
+        self.seating.open_ranks()
+
+    def wish_pause(self, occupant: Occupant, *, on: bool) -> None:
+        """Somebody wishes to rest, or does not any more; that ends a pause for all."""
+        occupant.rests = on
+        if self.paused and not on:
+            self.paused = False
+            for each in self.seating:
+                each.rests = False
+
+    # Telling ---------------------------------------------------------------------------------
+
     def tell_table(self) -> None:
         """Everybody hears how the table stands; before that, an absent host is replaced."""
         self.seating.pass_host()
         self.audience.tell_table(self.info(), self.seating.seat_of)
 
-    async def append(self, entry: Entry) -> None:
-        """Have an entry in the journal, safe, before anybody is told."""
-        await self.services.store.append(self.code, entry)
+    async def append(self, *entries: Entry) -> None:
+        """Have entries in the journal, safe, before anybody is told.
 
-    def free(self, occupant: Occupant) -> None:
-        """Take somebody off their seat."""
-        self.seating.seats[self.seating.seats.index(occupant)] = None
+        The first that a command leads to carries its id: it shall not be carried out twice.
+        """
+        asked, self.asking = self.asking, None
+        await self.services.store.append(self.code, *entries, asked=asked)
+
+    def company(self) -> Company:
+        """Everybody here and the last lines said, as the journal keeps them."""
+        seats = tuple(each.kept if each else None for each in self.seating.seats)
+        return Company(seats, self.seating.came, self.audience.kept_lines)

@@ -8,6 +8,7 @@ from upgrade_core.chance import NONCE_BYTES, SealedChance, commitment
 from upgrade_core.game import AnySpec
 from upgrade_core.match import Match
 from upgrade_core.record import Record, lines_of, write_record
+from upgrade_tui.net.journal import Started
 
 
 @dataclass(frozen=True)
@@ -46,19 +47,12 @@ class SealedMatch:
     date: str
 
     @classmethod
-    def deal(
-        cls,
-        number: int,
-        spec: AnySpec,
-        options: object,
-        names: tuple[str, ...],
-        dealer: int | None,
-        fate: Fate,
-        date: str,
-    ) -> "SealedMatch":
+    def deal(cls, spec: AnySpec, options: object, started: Started) -> "SealedMatch":
         """Deal. Raises: OptionError: so many cannot play with these options."""
-        match = Match.deal(spec, options, len(names), SealedChance(fate.seed), dealer)
-        return cls(number, match, names, dealer, fate, date)
+        names, dealer = started.names, started.dealer
+        match = Match.deal(spec, options, len(names), SealedChance(started.seed), dealer)
+        fate = Fate(started.seed, started.nonce)
+        return cls(started.match, match, names, dealer, fate, started.date)
 
     @property
     def commitment(self) -> str:

@@ -2,19 +2,26 @@
 
 import asyncio
 import errno
+import logging
 import socket
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 from upgrade_core.options import Value
 from upgrade_tui.net.addresses import Guesses
 from upgrade_tui.net.journal import Store
+from upgrade_tui.net.journal.errors import StoreUnusable
+from upgrade_tui.net.journal.folder import Folder
 from upgrade_tui.net.journal.memory import MemoryStore
+from upgrade_tui.net.journal.shelf import Shelf
 from upgrade_tui.net.listener import Listener
 from upgrade_tui.net.lobby import Lobby, make_setup
 from upgrade_tui.net.messages import TableInfo
 from upgrade_tui.net.mirror import ConnectionFailed
 from upgrade_tui.net.peer import Peer
 from upgrade_tui.net.settings import ServerSettings
+
+log = logging.getLogger(__name__)
 
 _THINKERS = 2
 
@@ -23,17 +30,46 @@ class Server:
     """Hosts tables, over TCP after `start`, and in this process through `loopback.connect`.
 
     Make it while an event loop runs. `port` is the real one, also where port 0 was asked for.
+    `store` is used instead of what the settings say about keeping games.
     """
 
     def __init__(self, settings: ServerSettings | None = None, store: Store | None = None) -> None:
+        """Take the folder of its games, if it keeps any. Raises: StoreUnusable: it cannot."""
         self.settings = settings or ServerSettings()
         self.port = self.settings.port
-        self._store = store or MemoryStore()
+        self._folder: Folder | None = None
+        self._store = store or self._own_store()
+        self._shelf = Shelf(self._records_folder())
         self._pool = ThreadPoolExecutor(_THINKERS, thread_name_prefix="bot")
         guesses = Guesses(asyncio.get_running_loop().time)
-        self._lobby = Lobby(self.settings, self._store, self._pool, guesses)
+        self._lobby = Lobby(self.settings, self._store, self._pool, guesses, self._shelf)
         self._listener = Listener(self.settings, self._lobby, guesses)
         self._listening: asyncio.Server | None = None
+
+    def _own_store(self) -> Store:
+        if self.settings.data is None:
+            return MemoryStore()
+        from upgrade_tui.net.journal.sqlite import SqliteStore  # noqa: PLC0415 - for hosts only
+
+        self._folder = Folder(self.settings.data)
+        try:
+            return SqliteStore(self.settings.data, self._trouble)
+        except StoreUnusable:
+            self._folder.release()
+            raise
+
+    def _records_folder(self) -> Path | None:
+        data, records = self.settings.data, self.settings.records
+        return data / "records" if records is None and data is not None else records
+
+    def _trouble(self, trouble: str | None) -> None:
+        """Tell everybody why their moves wait, and when they are safe again."""
+        if trouble is None:
+            log.info("games can be kept again")
+            self._lobby.announce("The host can keep the games again: we go on.")
+        else:
+            log.error("%s", trouble)
+            self._lobby.announce("The host cannot keep the games now: moves wait until it can.")
 
     @property
     def tables(self) -> tuple[TableInfo, ...]:
@@ -53,7 +89,11 @@ class Server:
         return [f"[{host}]:{self.port}" if ":" in host else f"{host}:{self.port}" for host in hosts]
 
     async def start(self) -> None:
-        """Listen. Raises: ConnectionFailed: the port is taken, the address is not ours."""
+        """Set up the tables that were kept, and listen.
+
+        Raises: ConnectionFailed: the port is taken, the address is not ours.
+        """
+        await self._lobby.revive()
         loop = asyncio.get_running_loop()
         try:
             self._listening = await loop.create_server(
@@ -82,12 +122,16 @@ class Server:
         return self._lobby.open_table(setup).code
 
     async def stop(self, message: str = "the server is stopping") -> None:
-        """Tell everybody, then close everything."""
+        """Tell everybody, then close everything; games that are kept go on when it starts again."""
         if self._listening is not None:
             self._listening.close()
-        await self._listener.say_goodbye("server.stopping", message)
+        code = "server.stopping" if self._folder is None else "server.restarting"
+        await self._listener.say_goodbye(code, message)
         await self._lobby.stop()
+        await self._shelf.close()
         await self._store.close()
+        if self._folder is not None:
+            self._folder.release()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 

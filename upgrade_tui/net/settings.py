@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 
 
 def utc_now() -> datetime:
@@ -33,7 +34,10 @@ class ServerSettings:
     a random pause from `bot_pause_s`; (0, 0) turns it off. `pace` stretches the times of tables:
     dealing card by card, a turn, how long somebody may be away; 0: at once. `keep_absent_s`: how long a table at
     which nobody is connected waits for somebody to come back. `kick_absent_s`: how long a
-    player must have been away before the host may take their seat out of a running match.
+    player must have been away before the host may take their seat out of a running match;
+    `announce_s`: before the others are told. `data`: the folder where games are kept, so that they
+    survive the process; None: they do not. `records`: where those that are over are kept; None:
+    beside the games, if these are kept.
     """
 
     bind: str = "0.0.0.0"  # noqa: S104 - a host wants to be found by the others on the network
@@ -49,6 +53,7 @@ class ServerSettings:
     goodbye_s: float = 2.0
     keep_absent_s: float = 1800.0
     kick_absent_s: float = 60.0
+    announce_s: float = 15.0
     packets_per_s: float = 30.0
     packets_burst: int = 60
     most_unread: int = 256 * 1024
@@ -57,4 +62,6 @@ class ServerSettings:
     most_tables: int = 500
     most_tables_per_address: int = 16
     most_tables_per_person: int = 4
+    data: Path | None = None
+    records: Path | None = None
     now: Callable[[], datetime] = utc_now

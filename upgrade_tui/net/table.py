@@ -2,14 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from upgrade_core.errors import UpgradeError
 from upgrade_tui.net.audience import Ear
 from upgrade_tui.net.errors import Refused
-from upgrade_tui.net.journal import Closed
+from upgrade_tui.net.journal import Agreed, Asked, Closed, Line, Spoke, TokenArrived
 from upgrade_tui.net.messages import (
     EMOTES,
     Act,
@@ -23,6 +23,7 @@ from upgrade_tui.net.messages import (
     JoinTable,
     KickSeat,
     LeaveTable,
+    Pause,
     Redo,
     Rejected,
     Rematch,
@@ -44,6 +45,7 @@ from upgrade_tui.net.peer import Peer
 from upgrade_tui.net.people import Occupant, Seating
 from upgrade_tui.net.places import Places
 from upgrade_tui.net.play import Play
+from upgrade_tui.net.revival import Revived, revive
 from upgrade_tui.net.room import Room, Services, Setup
 
 log = logging.getLogger(__name__)
@@ -64,10 +66,20 @@ class Table:
     """A match with its people. Everything but `info` happens in its own task."""
 
     def __init__(
-        self, code: str, setup: Setup, services: Services, closed: Callable[["Table"], None]
+        self,
+        code: str,
+        setup: Setup,
+        services: Services,
+        closed: Callable[["Table"], None],
+        journal: Sequence[Line] = (),
     ) -> None:
+        """Set a table up: a new one, or one that goes on where its journal ends.
+
+        Raises: whatever `revive` does: the journal does not fit.
+        """
         self.code = code
         self._room = Room(code, setup, services)
+        revived = revive(self._room, journal) if journal else None
         self._play = Play(self._room, self.post)
         self._places = Places(self._room, self._play)
         self._closed = closed
@@ -76,8 +88,8 @@ class Table:
         self._info: TableInfo | None = None
         self._alone: asyncio.TimerHandle | None = None
         self._open = True
-        self._had_persons = False
-        self._task = asyncio.create_task(self._run(), name=f"table {code}")
+        self._had_persons = revived is not None
+        self._task = asyncio.create_task(self._run(revived), name=f"table {code}")
 
     @property
     def info(self) -> TableInfo:
@@ -104,14 +116,21 @@ class Table:
         """A peer that lagged reads again."""
         self.post(partial(self._caught_up, peer))
 
+    def notice(self, text: str) -> None:
+        """Everybody here hears a line of the server's own, also while the table waits."""
+        self._room.audience.notice(self.code, text)
+
     async def stop(self) -> None:
         """End the table's task."""
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
 
-    async def _run(self) -> None:
+    async def _run(self, revived: Revived | None) -> None:
         try:
-            await self._room.append(self._room.setup.opened)
+            if revived is None:
+                await self._room.append(self._room.setup.opened)
+            else:
+                await self._go_on(revived)
             while self._open:
                 self._job = await self._inbox.get()
                 await self._job.run()
@@ -125,6 +144,13 @@ class Table:
             self._play.close()
             if self._alone is not None:
                 self._alone.cancel()
+
+    async def _go_on(self, revived: Revived) -> None:
+        """Go on after the server ended, and finish what it was in the middle of."""
+        self._play.go_on(revived)
+        await self._play.concede_for_the_gone()
+        await self._play.play_again_if_agreed()
+        await self._close_if_deserted()
 
     def _end(self, code: str, message: str) -> None:
         """Answer what is still unanswered, tell everybody, and be no more."""
@@ -150,7 +176,10 @@ class Table:
         if known is not None:
             peer.send(known)
             return
+        if occupant is not None:
+            self._room.asking = Asked(occupant.number, command.id)
         answer = await self._try(peer, command)
+        self._room.asking = None
         if occupant is not None:
             occupant.remember(answer)
         self._job = None
@@ -175,7 +204,12 @@ class Table:
         room.audience.show_match(ear, self._play.sights)
         room.audience.repeat_lines(ear)
         if repeat and ear.occupant is not None:
-            peer.ping(ear.occupant.forget_older_token)
+            peer.ping(partial(self.post, partial(self._token_arrived, ear.occupant)))
+
+    async def _token_arrived(self, occupant: Occupant) -> None:
+        if occupant in self._room.seating.seats:
+            await self._room.append(TokenArrived(self._room.seating.seats.index(occupant)))
+            occupant.forget_older_token()
 
     async def _carry_out(self, peer: Peer, command: Command) -> object:
         match command:
@@ -192,27 +226,36 @@ class Table:
 
     async def _carry_out_here(self, ear: Ear, command: Command) -> object:
         match command:
-            case Act():
-                await self._play.act(self._seated(ear), command.action, command.id)
-            case Undo():
-                await self._play.undo(self._seated(ear), command.id)
-            case Redo():
-                await self._play.redo(self._seated(ear), command.id)
-            case Restart():
-                await self._play.restart(self._seated(ear), command.deal)
             case LeaveTable():
                 await self._places.leave(ear)
             case Say():
-                self._say(ear, command.text)
+                await self._say(ear, command.text)
             case Emote():
                 self._emote(ear, command.emote)
-            case Rematch():
-                await self._rematch(self._seated(ear))
             case AskRecord():
                 return self._record()
+            case Act() | Undo() | Redo() | Restart() | Rematch() | Pause():
+                await self._play_on(self._seated(ear), command)
             case _:
                 return await self._carry_out_for_host(self._hosting(ear), command)
         return None
+
+    async def _play_on(
+        self, occupant: Occupant, command: Act | Undo | Redo | Restart | Rematch | Pause
+    ) -> None:
+        match command:
+            case Act():
+                await self._play.act(occupant, command.action)
+            case Undo():
+                await self._play.undo(occupant)
+            case Redo():
+                await self._play.redo(occupant)
+            case Restart():
+                await self._play.restart(occupant, command.deal)
+            case Rematch():
+                await self._rematch(occupant)
+            case Pause():
+                await self._play.wish_pause(occupant, on=command.on)
 
     async def _carry_out_for_host(self, host: Occupant, command: Command) -> object:
         match command:
@@ -249,6 +292,7 @@ class Table:
     async def _rematch(self, occupant: Occupant) -> None:
         if self._room.phase != "over":
             raise Refused("table.not-over", "a rematch can be agreed when the match is over")
+        await self._room.append(Agreed(self._room.seating.seats.index(occupant)))
         occupant.again = True
         if not await self._play.play_again_if_agreed():
             self._room.tell_table()
@@ -258,11 +302,12 @@ class Table:
             raise Refused("table.not-over", "there is a record when the match is over")
         return self._play.record
 
-    def _say(self, ear: Ear, text: str) -> None:
+    async def _say(self, ear: Ear, text: str) -> None:
         line = clean_text(text)
         if not line:
             raise Refused("chat.empty", "there is nothing to say in that line")
         seat = self._room.seating.seat_of(ear.occupant)
+        await self._room.append(Spoke(seat, ear.name, line))
         self._room.audience.tell(Said(self.code, seat, ear.name, line))
 
     def _emote(self, ear: Ear, emote: str) -> None:
@@ -315,8 +360,7 @@ class Table:
     async def _clear(self) -> None:
         """A standing table is as it was when it was opened."""
         room = self._room
-        await room.append(Closed())
-        await room.append(room.setup.opened)
+        await room.append(Closed(), room.setup.opened)
         self._play.forget()
         room.seating = Seating(room.setup.seats)
         room.phase = "gathering"

@@ -4,27 +4,34 @@ A table appends an entry and waits; only then does anybody hear of what it says.
 of a table say, in order, is all it takes to set the table up again.
 """
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from msgspec import Struct
 
 
 class Opened(Struct, frozen=True, tag="opened"):
-    """A table was opened. `options` are those that differ from the preset."""
+    """A table was opened. `options` are those that differ from the preset.
+
+    `lock` is what checks the table's password; None: it has none.
+    """
 
     game: str
     version: int
     preset: str
     options: dict[str, bool | int | str]
     seats: int
-    lock: tuple[bytes, bytes] | None
+    lock: str | None
     standing: bool
     turn_s: int = 0
     mind_s: int = 0
 
 
 class Sat(Struct, frozen=True, tag="sat"):
-    """A person (with the hash of a seat token) or a bot (with a level) took a seat."""
+    """A person (with the hash of a seat token) or a bot (with a level) took a seat.
+
+    Those who sit down at a table are numbered from 1 in the order in which they came.
+    """
 
     seat: int
     name: str
@@ -33,16 +40,71 @@ class Sat(Struct, frozen=True, tag="sat"):
 
 
 class TokenReplaced(Struct, frozen=True, tag="token"):
-    """A seat has been resumed and has a new token."""
+    """A seat has been resumed and has a new token; the one before is good until it arrived."""
 
     seat: int
     token_hash: bytes
+    older_hash: bytes
+
+
+class TokenArrived(Struct, frozen=True, tag="arrived"):
+    """The newest token of a seat has reached its owner; no other one is good."""
+
+    seat: int
 
 
 class Freed(Struct, frozen=True, tag="freed"):
     """Whoever sat there has left, or was removed."""
 
     seat: int
+
+
+class Spoke(Struct, frozen=True, tag="spoke"):
+    """Somebody said something; `seat` None: a watcher."""
+
+    seat: int | None
+    name: str
+    text: str
+
+
+class Agreed(Struct, frozen=True, tag="agreed"):
+    """A seat agreed to play again."""
+
+    seat: int
+
+
+class PauseWished(Struct, frozen=True, tag="pause"):
+    """A seat wished that the match rests, or (`on` false) that it goes on."""
+
+    seat: int
+    on: bool
+
+
+class Rested(Struct, frozen=True, tag="rested"):
+    """All who were here wished it: the match pauses until one of them goes on."""
+
+
+class Member(Struct, frozen=True):
+    """Somebody on a seat, with the number they got when they came; see `Sat`."""
+
+    number: int
+    name: str
+    level: str | None
+    token_hash: bytes
+    older_hash: bytes
+    left: bool
+
+
+class Company(Struct, frozen=True, tag="company"):
+    """Everybody at a table and the last lines said: all that was before, but the opening.
+
+    It is written when a match begins, so that a journal never grows beyond one match. `came` is
+    how many have ever sat down.
+    """
+
+    seats: tuple[Member | None, ...]
+    came: int
+    lines: tuple[Spoke, ...]
 
 
 class Started(Struct, frozen=True, tag="started"):
@@ -61,13 +123,12 @@ class Started(Struct, frozen=True, tag="started"):
 
 
 class Moved(Struct, frozen=True, tag="moved"):
-    """A seat acted, in the notation; `command` is the id of a person's command."""
+    """A seat acted, in the notation."""
 
     match: int
     version: int
     seat: int
     text: str
-    command: int | None
 
 
 class Undone(Struct, frozen=True, tag="undone"):
@@ -76,7 +137,6 @@ class Undone(Struct, frozen=True, tag="undone"):
     match: int
     version: int
     seat: int
-    command: int | None
 
 
 class Redone(Struct, frozen=True, tag="redone"):
@@ -85,23 +145,82 @@ class Redone(Struct, frozen=True, tag="redone"):
     match: int
     version: int
     seat: int
-    command: int | None
 
 
 class Closed(Struct, frozen=True, tag="closed"):
     """The table is gone, or a standing table is empty again: nothing before this matters."""
 
 
-Entry = Opened | Sat | TokenReplaced | Freed | Started | Moved | Undone | Redone | Closed
+Entry = (
+    Opened
+    | Sat
+    | TokenReplaced
+    | TokenArrived
+    | Freed
+    | Spoke
+    | Agreed
+    | PauseWished
+    | Rested
+    | Company
+    | Started
+    | Moved
+    | Undone
+    | Redone
+    | Closed
+)
+
+
+class Asked(Struct, frozen=True):
+    """Who wanted an entry, by the number they came with, and the id of their command."""
+
+    who: int
+    command: int
+
+
+class Line(Struct, frozen=True):
+    """An entry as it was kept: when (seconds of the day's clock, since 1970) and who asked."""
+
+    entry: Entry
+    at_s: float
+    asked: Asked | None = None
 
 
 class Store(Protocol):
     """Where journals are kept."""
 
-    async def append(self, table: str, entry: Entry) -> None:
-        """Add an entry to a table's journal; return when it cannot be lost any more."""
+    async def append(self, table: str, *entries: Entry, asked: Asked | None = None) -> None:
+        """Add entries to a table's journal, all or none; return when they cannot be lost.
+
+        `asked` belongs to the last of them. A `Company` takes the place of all that was before
+        it but the `Opened`, a `Closed` the place of everything.
+        """
+        ...
+
+    async def load(self) -> dict[str, Sequence[Line]]:
+        """The journals of all open tables, the oldest table first."""
+        ...
+
+    async def set_aside(self, table: str) -> None:
+        """Keep a journal that cannot be played again out of the way, for whoever looks into it."""
         ...
 
     async def close(self) -> None:
         """Finish writing and free everything."""
         ...
+
+
+def write_down(journal: list[Line], fresh: Sequence[Line]) -> None:
+    """Add lines to a journal, and take out those that no longer matter."""
+    for line in fresh:
+        if isinstance(line.entry, Closed):
+            journal.clear()
+            continue
+        if isinstance(line.entry, Company):
+            del journal[1:]
+        journal.append(line)
+
+
+def lines_of(entries: Sequence[Entry], at_s: float, asked: Asked | None) -> list[Line]:
+    """Entries that are written together, as lines; who asked belongs to the last."""
+    last = len(entries) - 1
+    return [Line(each, at_s, asked if n == last else None) for n, each in enumerate(entries)]

@@ -1,21 +1,31 @@
 """Journals in memory: as durable as the process."""
 
-from upgrade_tui.net.journal import Closed, Entry
+import time
+from collections.abc import Sequence
+
+from upgrade_tui.net.journal import Asked, Entry, Line, lines_of, write_down
 
 
 class MemoryStore:
     """Keeps the journals of open tables; see `Store`."""
 
     def __init__(self) -> None:
-        self.journals: dict[str, list[Entry]] = {}
+        self.journals: dict[str, list[Line]] = {}
 
-    async def append(self, table: str, entry: Entry) -> None:
+    async def append(self, table: str, *entries: Entry, asked: Asked | None = None) -> None:
         """See `Store.append`."""
-        if isinstance(entry, Closed):
-            self.journals.pop(table, None)
-        else:
-            self.journals.setdefault(table, []).append(entry)
+        journal = self.journals.setdefault(table, [])
+        write_down(journal, lines_of(entries, time.time(), asked))
+        if not journal:
+            del self.journals[table]
+
+    async def load(self) -> dict[str, Sequence[Line]]:
+        """See `Store.load`."""
+        return dict(self.journals)
+
+    async def set_aside(self, table: str) -> None:
+        """See `Store.set_aside`; here that is the end of it."""
+        self.journals.pop(table, None)
 
     async def close(self) -> None:
-        """See `Store.close`."""
-        self.journals.clear()
+        """See `Store.close`; what is kept can still be read."""

@@ -1,0 +1,75 @@
+"""The file of journals: its tables, its versions, and how an older one is brought up to date."""
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+from upgrade_tui.net.journal.errors import StoreUnusable
+
+FILE = "journal.sqlite"
+
+STEPS: tuple[str, ...] = (
+    """
+    CREATE TABLE entry (
+        tbl TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        at REAL NOT NULL,
+        who INTEGER,
+        command INTEGER,
+        body BLOB NOT NULL,
+        PRIMARY KEY (tbl, seq)
+    ) WITHOUT ROWID;
+    CREATE UNIQUE INDEX entry_command ON entry (tbl, who, command) WHERE command IS NOT NULL;
+    CREATE TABLE aside (tbl TEXT NOT NULL, seq INTEGER NOT NULL, at REAL NOT NULL, body BLOB NOT NULL);
+    """,
+)
+"""What leads from each version of the schema to the next; the version is how many were done.
+
+`entry` has the journals of open tables: `at` in seconds since 1970, `who` and `command` of the
+person who asked, `body` the entry as MessagePack. `aside` has those that could not be set up again.
+"""
+
+
+def connect(path: Path, busy_ms: int = 5000) -> sqlite3.Connection:
+    """The file, made where there is none, durable (WAL, every commit synced) and up to date.
+
+    Raises: StoreUnusable: it is no such file, or newer than this program; a sentence.
+    """
+    try:
+        path.touch(mode=0o600)
+        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(f"PRAGMA busy_timeout = {busy_ms:d}")
+        migrate(connection, path)
+    except (sqlite3.Error, OSError) as error:
+        raise StoreUnusable(
+            f"the games in {path} cannot be opened ({error}): restore a backup of it, "
+            "or move it away to start without them"
+        ) from None
+    return connection
+
+
+def migrate(connection: sqlite3.Connection, path: Path, steps: Sequence[str] = STEPS) -> None:
+    """Bring a file up to date; an older one is first copied beside itself.
+
+    Raises: StoreUnusable: it is newer than this program.
+    """
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version > len(steps):
+        raise StoreUnusable(
+            f"the games in {path} were kept by a newer Upgrade: update this one, "
+            "or choose another folder with --data"
+        )
+    if 0 < version < len(steps):
+        copy_to(connection, path.with_name(f"{path.stem}-before-{len(steps)}{path.suffix}"))
+    for number, step in enumerate(steps[version:], start=version + 1):
+        connection.executescript(f"BEGIN IMMEDIATE;{step}PRAGMA user_version = {number};COMMIT;")
+
+
+def copy_to(connection: sqlite3.Connection, target: Path) -> None:
+    """A whole, consistent copy, also while others write."""
+    target.touch(mode=0o600)
+    with closing(sqlite3.connect(target)) as copy:
+        connection.backup(copy)

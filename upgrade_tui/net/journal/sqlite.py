@@ -1,0 +1,208 @@
+"""Journals in SQLite: what has been acknowledged survives the end of the process and of power.
+
+One thread writes. Whatever has come in while it synced the last commit goes into the next one, so
+that many tables share one sync and nobody waits for company (docs/decisions/0004).
+"""
+
+import asyncio
+import logging
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Empty, SimpleQueue
+
+import msgspec
+
+from upgrade_tui.net.journal import Asked, Closed, Company, Entry, Line
+from upgrade_tui.net.journal.schema import FILE, connect
+
+log = logging.getLogger(__name__)
+
+AGAIN_S = 1.0
+"""Seconds after which a write is tried again that failed, for want of space or otherwise."""
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode: Callable[[bytes], Entry] = msgspec.msgpack.Decoder(Entry).decode
+
+_INSERT = "INSERT INTO entry (tbl, seq, at, who, command, body) VALUES (?, ?, ?, ?, ?, ?)"
+_CLEAR = "DELETE FROM entry WHERE tbl = ?"
+_REBASE = "DELETE FROM entry WHERE tbl = ? AND seq > 1 AND seq < ?"
+_SET_ASIDE = "INSERT INTO aside SELECT tbl, seq, at, body FROM entry WHERE tbl = ?"
+
+Statement = tuple[str, tuple[object, ...]]
+
+
+@dataclass(frozen=True)
+class _Job:
+    """Statements of one transaction, and who waits for them."""
+
+    statements: tuple[Statement, ...]
+    done: asyncio.Future[None]
+
+
+class SqliteStore:
+    """See `Store`. Make it while an event loop runs; the folder must be this process's own.
+
+    `on_trouble` is told, in the event loop, why nothing can be written, and with None when that
+    is over; `busy_ms` is how long another program may lock the file before that. Meanwhile everything waits that wants to be written: nobody is told what is not safe.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        on_trouble: Callable[[str | None], None] = lambda _: None,
+        *,
+        busy_ms: int = 5000,
+    ) -> None:
+        """Open or make the file. Raises: StoreUnusable."""
+        self._connection = connect(folder / FILE, busy_ms)
+        self._on_trouble = on_trouble
+        self._loop = asyncio.get_running_loop()
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._closing = threading.Event()
+        self._trouble = False
+        self.commits = 0
+        rows = self._connection.execute("SELECT tbl, max(seq) FROM entry GROUP BY tbl")
+        self._last: dict[str, int] = dict(rows.fetchall())
+        self._thread = threading.Thread(target=self._write_on, name="journal", daemon=True)
+        self._thread.start()
+
+    # Writing ---------------------------------------------------------------------------------
+
+    async def append(self, table: str, *entries: Entry, asked: Asked | None = None) -> None:
+        """See `Store.append`."""
+        await self._have_done(list(self._statements(table, entries, asked)))
+
+    def _statements(
+        self, table: str, entries: Sequence[Entry], asked: Asked | None
+    ) -> Iterable[Statement]:
+        now, last = time.time(), entries[-1]
+        for entry in entries:
+            if isinstance(entry, Closed):
+                self._last.pop(table, None)
+                yield _CLEAR, (table,)
+                continue
+            seq = self._last[table] = self._last.get(table, 0) + 1
+            if isinstance(entry, Company):
+                yield _REBASE, (table, seq)
+            who, command = (asked.who, asked.command) if asked and entry is last else (None, None)
+            yield _INSERT, (table, seq, now, who, command, _encode(entry))
+
+    async def set_aside(self, table: str) -> None:
+        """See `Store.set_aside`."""
+        self._last.pop(table, None)
+        await self._have_done([(_SET_ASIDE, (table,)), (_CLEAR, (table,))])
+
+    async def _have_done(self, statements: Sequence[Statement]) -> None:
+        done: asyncio.Future[None] = self._loop.create_future()
+        self._jobs.put(_Job(tuple(statements), done))
+        await done
+
+    # Reading ---------------------------------------------------------------------------------
+
+    async def load(self) -> dict[str, Sequence[Line]]:
+        """See `Store.load`; a journal with an entry that cannot be read is set aside."""
+        journals: dict[str, list[Line]] = {}
+        broken: set[str] = set()
+        rows = self._connection.execute(
+            "SELECT tbl, at, who, command, body FROM entry ORDER BY tbl, seq"
+        )
+        for table, at_s, who, command, body in rows.fetchall():
+            asked = None if command is None else Asked(who, command)
+            try:
+                journals.setdefault(table, []).append(Line(_decode(body), at_s, asked))
+            except msgspec.MsgspecError as error:
+                log.error("an entry of table %s cannot be read: %s", table, error)
+                broken.add(table)
+        for table in broken:
+            del journals[table]
+            await self.set_aside(table)
+        return dict(sorted(journals.items(), key=lambda item: item[1][0].at_s))
+
+    async def close(self) -> None:
+        """See `Store.close`; what still waits because nothing can be written is given up."""
+        self._closing.set()
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+        self._connection.close()
+
+    # In the writer's thread ------------------------------------------------------------------
+
+    def _write_on(self) -> None:
+        ending = False
+        while not ending:
+            jobs, ending = self._next_jobs()
+            if jobs:
+                self._commit_and_tell(jobs)
+
+    def _commit_and_tell(self, jobs: list[_Job]) -> None:
+        error = self._commit_for_sure(jobs)
+        if error is None or len(jobs) == 1:
+            self._tell(self._settle, jobs, error)
+            return
+        for job in jobs:  # one of them is wrong: the others shall not suffer for it
+            self._tell(self._settle, [job], self._commit_for_sure([job]))
+
+    def _next_jobs(self) -> tuple[list[_Job], bool]:
+        """All that has come in, at least one; and whether that was the last."""
+        job = self._jobs.get()
+        jobs: list[_Job] = []
+        while job is not None:
+            jobs.append(job)
+            try:
+                job = self._jobs.get_nowait()
+            except Empty:
+                return jobs, False
+        return jobs, True
+
+    def _commit_for_sure(self, jobs: list[_Job]) -> Exception | None:
+        """Commit, trying again as long as the disk refuses; an error: it never can be."""
+        while True:
+            try:
+                self._commit(jobs)
+            except sqlite3.OperationalError as error:
+                self._report(f"the games cannot be kept now: {error}")
+                if self._closing.wait(AGAIN_S):
+                    return error
+            except sqlite3.Error as error:
+                return error
+            else:
+                self._report(None)
+                return None
+
+    def _commit(self, jobs: list[_Job]) -> None:
+        execute = self._connection.execute
+        try:
+            execute("BEGIN IMMEDIATE")
+            for job in jobs:
+                for sql, values in job.statements:
+                    execute(sql, values)
+            execute("COMMIT")
+        except sqlite3.Error:
+            if self._connection.in_transaction:
+                execute("ROLLBACK")
+            raise
+        self.commits += 1
+
+    def _report(self, trouble: str | None) -> None:
+        """Say it once when trouble begins, and once when it is over."""
+        if self._trouble != (trouble is not None):
+            self._trouble = trouble is not None
+            self._tell(self._on_trouble, trouble)
+
+    def _tell(self, hear: Callable[..., None], *words: object) -> None:
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(hear, *words)
+
+    @staticmethod
+    def _settle(jobs: list[_Job], error: Exception | None) -> None:
+        for job in jobs:
+            if job.done.done():  # whoever waited has been stopped
+                continue
+            if error is None:
+                job.done.set_result(None)
+            else:
+                job.done.set_exception(error)
