@@ -1,8 +1,11 @@
 """Ways to a server: each opens a stream of bytes for the client's end of a connection."""
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+
+from upgrade_tui.net.resolving import resolve
 
 DEFAULT_PORT = 7777
 
@@ -24,7 +27,13 @@ def tcp_connector(host: str, port: int = DEFAULT_PORT) -> Connector:
     """The way to a server on the network."""
 
     async def connect(make_protocol: Callable[[], asyncio.Protocol]) -> None:
-        await asyncio.get_running_loop().create_connection(make_protocol, host, port)
+        *others, last = await resolve(host, port)
+        loop = asyncio.get_running_loop()
+        for number in others:
+            with contextlib.suppress(OSError):
+                await loop.create_connection(make_protocol, number, port)
+                return
+        await loop.create_connection(make_protocol, last, port)
 
     address = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
     return Connector(address, connect)
