@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from random import Random
 from typing import Any
 
@@ -12,6 +12,9 @@ from upgrade_tui.net.room import Room
 from upgrade_tui.net.sealed import SealedMatch
 
 log = logging.getLogger(__name__)
+
+_LOOK = 8
+"""A bot that acts out of turn looks at the position in the last eighth of its pause."""
 
 HandIn = Callable[[SealedMatch, int, int, object], None]
 """Takes what a bot wants: the match, its seat, the version it looked at, and the action.
@@ -89,20 +92,38 @@ class Bots:
         if seat not in match.waiting:  # somebody gave up before this could begin
             self.judged(seat)
             return
-        thought = self._run(match.spec.bots[level], match.view(seat))
-        # The pause runs beside the thinking, so that how long a bot takes tells nothing.
-        action, _ = await asyncio.gather(thought, asyncio.sleep(self._pause_s()))
+        thinking = self._run(match.spec.bots[level], match.view(seat))
+        action = await self._at_leisure(thinking, self._pause_s())
         self._turn(sealed, seat, version, action)
 
     async def _react(self, sealed: SealedMatch, seat: int) -> None:
-        match = sealed.match
-        await asyncio.sleep(self._pause_s())
+        match, pause_s = sealed.match, self._pause_s()
+        await asyncio.sleep(pause_s - pause_s / _LOOK)
         action = None
         if match.spec.react is not None and match.waiting:
-            action = await self._run(match.spec.react, match.view(seat))
+            thinking = self._run(match.spec.react, match.view(seat))
+            action = await self._at_leisure(thinking, pause_s / _LOOK)
         self._tasks.pop((seat, False), None)  # gone already where the match was stopped
         if action is not None:
             self._aside(sealed, seat, match.version, action)
+
+    async def _at_leisure(
+        self, thinking: Coroutine[Any, Any, object | None], pause_s: float
+    ) -> object | None:
+        """What thinking leads to, handed in when the pause is over that runs beside it.
+
+        How long a bot thinks may depend on its cards; so if it is not done by then, it is given
+        whole further pauses, and nobody sees when it was.
+        """
+        task = asyncio.create_task(thinking)
+        rng = Random(pause_s)
+        try:
+            await asyncio.sleep(pause_s)
+            while pause_s and not task.done():  # noqa: ASYNC110 - woken by it, one could tell
+                await asyncio.sleep(rng.uniform(*self._room.services.settings.bot_pause_s))
+            return await task
+        finally:
+            task.cancel()
 
     async def _run(
         self, choose: Callable[[View[Any], Random], object], view: View[Any]
