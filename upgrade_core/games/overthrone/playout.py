@@ -39,19 +39,17 @@ def _play_by_the_rules(state: State, rng: Random) -> int:
     return moves
 
 
-def _play_by_the_tables(state: State, rng: Random) -> int:  # noqa: C901, PLR0912, PLR0915
+def _play_by_the_tables(state: State, rng: Random) -> int:  # noqa: PLR0915 - one short loop
     """Move by move until the pile is empty and nothing can be played.
 
-    One loop over local names, longer than this house likes: a call a move would cost a third.
     `few` lists plays, overthrows, the Jester's places, rescues and discards, in this order.
     """
-    random, bits, suit_of, rank_of = rng.random, BIT, SUIT, RANK
+    random, bits = rng.random, BIT
     hand, pile, discard, throne = state.hand, state.draw, state.discard, state.throne
     size, tops, foundations = state.options.hand_size, tops_of(state), state.foundations
-    homes = [state.home_of(suit) for suit in range(4)]
-    ruler, moves = throne[-1], 0
+    homes, moves = [state.home_of(suit) for suit in range(4)], 0
+    ruler, opened = throne[-1], JESTER_TOP in tops
     ok, crown = playable(ruler, tops), crownable(ruler, tops)
-    opened = JESTER_TOP in tops
     while True:
         plays = [card for card in hand if bits[card] & ok]
         crowns = [card for card in hand if bits[card] & crown]
@@ -59,45 +57,49 @@ def _play_by_the_tables(state: State, rng: Random) -> int:  # noqa: C901, PLR091
         top = discard[-1] if opened and discard else 0
         rescued = 1 if top and bits[top] & ok else 0
         crowned = 1 if top and bits[top] & crown else 0
-        many = len(plays) + len(crowns) + len(places) + rescued + crowned
+        in_hand = len(plays) + len(crowns)
+        many = in_hand + len(places) + rescued + crowned
         if not pile and not many:
             break
         choice = int(random() * (many + len(hand)))
         moves += 1
-        laid: Card = 0
         if choice >= many:
             discard.append(hand.pop(choice - many))
-        elif choice < len(plays):
-            laid = plays[choice]
-            hand.remove(laid)
         else:
-            choice -= len(plays)
-            if choice < len(crowns):
-                ruler = crowns[choice]
+            if choice < len(plays):
+                hand.remove(plays[choice])
+                _lay(state, plays[choice], tops, homes)
+            elif choice < in_hand:
+                ruler = crowns[choice - len(plays)]
                 hand.remove(ruler)
-            elif choice - len(crowns) < len(places):
-                place = places[choice - len(crowns)]
-                hand.remove(JESTER)
-                tops[suit_of[foundations[place][0]]] = JESTER_TOP
-                foundations[place].append(JESTER)
-                opened = True
-                ok, crown = playable(ruler, tops), crownable(ruler, tops)
-            elif rescued and choice - len(crowns) - len(places) == 0:
-                laid = discard.pop()
+                throne.append(ruler)
+            elif choice < in_hand + len(places):
+                _cover(state, places[choice - in_hand], tops)
+            elif choice < in_hand + len(places) + rescued:
+                _lay(state, discard.pop(), tops, homes)
             else:
                 ruler = discard.pop()
-        if laid:
-            suit = suit_of[laid]
-            if tops[suit] == EMPTY:
-                homes[suit] = state.first_free()
-            opened = opened and tops[suit] != JESTER_TOP
-            tops[suit] = rank_of[laid]
-            foundations[homes[suit]].append(laid)
-            ok, crown = playable(ruler, tops), crownable(ruler, tops)
-        elif ruler != throne[-1]:
-            throne.append(ruler)
+                throne.append(ruler)
+            opened = JESTER_TOP in tops
             ok, crown = playable(ruler, tops), crownable(ruler, tops)
         while pile and len(hand) < size:
             hand.append(pile.pop())
     state.phase, state.reason = OVER, "done"
     return moves
+
+
+def _lay(state: State, card: Card, tops: list[int], homes: list[int]) -> None:
+    """Put a card onto the foundation of its suit, or start that in the first free place."""
+    suit = SUIT[card]
+    if tops[suit] == EMPTY:
+        homes[suit] = state.first_free()
+    tops[suit] = RANK[card]
+    state.foundations[homes[suit]].append(card)
+
+
+def _cover(state: State, place: int, tops: list[int]) -> None:
+    """Put the Jester onto a foundation."""
+    state.hand.remove(JESTER)
+    row = state.foundations[place]
+    tops[SUIT[row[0]]] = JESTER_TOP
+    row.append(JESTER)

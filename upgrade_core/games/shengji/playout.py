@@ -6,15 +6,13 @@ in tables. Single cards and equal cards, nearly all of random play, have a fast 
 and throws that stand take the general functions.
 """
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
 from random import Random
 
 from upgrade_core.cards import BIG_JOKER, Card
 from upgrade_core.chance import RandomChance
 from upgrade_core.game import TABLE
 from upgrade_core.games.shengji.choices import ShengjiChoices
-from upgrade_core.games.shengji.following import minimal_follow
 from upgrade_core.games.shengji.model import (
     BID,
     BURY,
@@ -23,35 +21,30 @@ from upgrade_core.games.shengji.model import (
     PlayMade,
     State,
     TrickMade,
-    team,
 )
-from upgrade_core.games.shengji.options import SEATS, Options
-from upgrade_core.games.shengji.order import POINTS, TRUMP, Order
-from upgrade_core.games.shengji.play import act, end_round, take_out
-from upgrade_core.games.shengji.tracker import SUITS
-from upgrade_core.games.shengji.tricks import forced_unit, holder_of
-from upgrade_core.games.shengji.units import Shapes, read_lead, shapes_of
+from upgrade_core.games.shengji.options import SEATS
+from upgrade_core.games.shengji.order import POINTS, Order
+from upgrade_core.games.shengji.play import act, end_round
+from upgrade_core.games.shengji.playout_leads import (
+    FOLLOWERS,
+    SINGLE,
+    Cards,
+    Rows,
+    large_trick,
+    powers_in,
+    throw_led,
+    unit_led,
+)
+from upgrade_core.games.shengji.units import Shapes
 
 THROWS = 0.05
 """How often a random leader tries to throw."""
 
-LONGER = 0.5
-"""How often a random leader makes a tractor one place longer where that is possible."""
-
-Cards = tuple[Card, ...]
-Rows = list[list[Card]]
-"""A hand, by effective suit."""
-
 Log = list[tuple[int, Play]]
 
-_ABOVE = 100
-"""What trumps have more than their position, so that they beat every plain card."""
-
-_FOLLOWERS = tuple(tuple((seat + step) % SEATS for step in (1, 2, 3)) for seat in range(SEATS))
 _SINGLES = tuple(
     tuple(PlayMade(seat, (card,)) for card in range(BIG_JOKER + 1)) for seat in range(SEATS)
 )
-_SINGLE: Shapes = ((1, 1),)
 _NONE: Cards = ()
 
 
@@ -77,69 +70,39 @@ def play_on(state: State, rng: Random, log: Log | None = None) -> int:
     return made + _play_tricks(state, rng, log) if state.phase == PLAY else made
 
 
-@lru_cache(maxsize=256)
-def _powers(order: Order) -> tuple[tuple[int, ...], ...]:
-    """By suit led and card: how strong a card is in that trick; −1: it cannot win."""
-    return tuple(
-        tuple(
-            place + _ABOVE if own == TRUMP else place if own == suit else -1
-            for own, place in zip(order.suit, order.position, strict=True)
-        )
-        for suit in SUITS
-    )
-
-
-def _play_tricks(state: State, rng: Random, log: Log | None) -> int:  # noqa: C901, PLR0912, PLR0915
+def _play_tricks(state: State, rng: Random, log: Log | None) -> int:  # noqa: PLR0912, PLR0915
     """Trick by trick until no hand holds a card.
 
-    One loop over local names, and longer than this house likes: a call a play would cost a third.
+    One loop over local names, longer than this house likes; a call a trick costs little.
     """
-    order = state.order
-    suits, powers = order.suit, _powers(order)
+    order, suits, powers = state.order, state.order.suit, powers_in(state.order)
     hands = [_rows(hand, order) for hand in state.hands]
     random, tricks, bankers = rng.random, state.tricks, state.banker_team
     leader, left, made = state.turn, len(state.hands[state.turn]), 0
-    shapes = _SINGLE
+    shapes = SINGLE
     while left:
         at = int(random() * left)
         for row in hands[leader]:
             if at < len(row):
                 break
             at -= len(row)
-        card, lead, tried, shapes = row[at], _NONE, _NONE, _SINGLE
+        card, lead, tried, shapes = row[at], _NONE, _NONE, SINGLE
         if random() < THROWS and len(row) > 1:
-            lead, shapes, tried = _throw(state, hands, leader, row, rng)
+            lead, shapes, tried = throw_led(state, hands, leader, row, rng)
         elif (copies := row.count(card)) > 1 and (width := 1 + int(random() * copies)) > 1:
-            lead, shapes = _unit(row, card, width, order, rng)
+            lead, shapes = unit_led(row, card, width, order, rng)
         if len(lead) > 1:
-            plays, winner, points = _large_trick(state, hands, leader, lead, shapes, rng)
+            plays, winner, points = large_trick(state, hands, leader, lead, shapes, rng)
             left -= len(lead)
         else:
             if lead:
-                card = lead[0]
-                at = row.index(card)
-            del row[at]
+                at = row.index(lead[0])
             left -= 1
+            card = row.pop(at)
             suit = suits[card]
-            power = powers[suit]
-            best, winner, points = power[card], leader, POINTS[card]
-            plays = [_SINGLES[leader][card]]
-            for seat in _FOLLOWERS[leader]:
-                rows = hands[seat]
-                row = rows[suit]
-                if row:
-                    card = row.pop(int(random() * len(row)))
-                else:
-                    at = int(random() * (left + 1))
-                    for row in rows:
-                        if at < len(row):
-                            break
-                        at -= len(row)
-                    card = row.pop(at)
-                if power[card] > best:
-                    best, winner = power[card], seat
-                points += POINTS[card]
-                plays.append(_SINGLES[seat][card])
+            plays, winner, points = _single_trick(
+                hands, leader, card, suit, powers[suit], left, random
+            )
         made += SEATS
         tricks.append(TrickMade(winner, points, tuple(plays)))
         if log is not None:
@@ -151,6 +114,47 @@ def _play_tricks(state: State, rng: Random, log: Log | None) -> int:  # noqa: C9
         leader = winner
     _finish(state, leader, shapes)
     return made
+
+
+def _single_trick(
+    hands: list[Rows],
+    leader: int,
+    card: Card,
+    suit: int,
+    power: tuple[int, ...],
+    left: int,
+    random: Callable[[], float],
+) -> tuple[list[PlayMade], int, int]:
+    """A trick of single cards: the plays, who takes it, and the points in it.
+
+    Args:
+        hands: by seat; the led card is out of them already.
+        leader: who led it.
+        card: what was led.
+        suit: its effective suit.
+        power: how strong each card is in this trick.
+        left: how many cards each hand has after the trick.
+        random: where the answers come from.
+    """
+    best, winner, points = power[card], leader, POINTS[card]
+    plays = [_SINGLES[leader][card]]
+    for seat in FOLLOWERS[leader]:
+        rows = hands[seat]
+        row = rows[suit]
+        if row:
+            card = row.pop(int(random() * len(row)))
+        else:
+            at = int(random() * (left + 1))
+            for row in rows:
+                if at < len(row):
+                    break
+                at -= len(row)
+            card = row.pop(at)
+        if power[card] > best:
+            best, winner = power[card], seat
+        points += POINTS[card]
+        plays.append(_SINGLES[seat][card])
+    return plays, winner, points
 
 
 def _rows(hand: Sequence[Card], order: Order) -> Rows:
@@ -173,121 +177,3 @@ def _finish(state: State, leader: int, shapes: Shapes) -> None:
     state.exposed = [[] for _ in range(SEATS)]
     state.units = list(shapes)
     end_round(state, None)
-
-
-# Leads of several cards ----------------------------------------------------------------------
-
-
-def _unit(
-    row: list[Card], card: Card, width: int, order: Order, rng: Random
-) -> tuple[Cards, Shapes]:
-    """Equal cards, or a tractor that they are part of: as far up and down as chance will have."""
-    position = order.position
-    faces = {position[face]: face for face in row if row.count(face) >= width}
-    bottom = top = position[card]
-    faces[bottom] = card
-    while top + 1 in faces and rng.random() < LONGER:
-        top += 1
-    while bottom - 1 in faces and rng.random() < LONGER:
-        bottom -= 1
-    cards = tuple(faces[place] for place in range(bottom, top + 1) for _ in range(width))
-    return cards, ((width, top - bottom + 1),)
-
-
-def _throw(
-    state: State, hands: list[Rows], leader: int, row: list[Card], rng: Random
-) -> tuple[Cards, Shapes, Cards]:
-    """Try some cards of a row: what is led then, its shapes, and what was tried."""
-    order, options = state.order, state.options
-    tried = tuple(rng.sample(row, min(len(row), 2 + int(rng.random() * 3))))
-    suit = order.suit[tried[0]]
-    all_single = len(set(tried)) == len(tried)
-    if not _may_throw(options, suit, all_single):
-        return (tried[0],), _SINGLE, (tried[0],)
-    others = [hands[seat][suit] for seat in _FOLLOWERS[leader]]
-    if all_single:
-        lowest = min(tried, key=lambda card: (order.position[card], card))
-        power = _powers(order)[suit].__getitem__
-        if any(max(map(power, cards), default=-1) > power(lowest) for cards in others):
-            _pay_fine(state, leader)
-            return (lowest,), _SINGLE, tried
-    units = read_lead(tried, order)
-    if len(units) > 1 and not all_single:
-        forced = forced_unit(units, others, order, options)
-        if forced is not None:
-            _pay_fine(state, leader)
-            units = (forced,)
-    cards = tuple(card for unit in units for card in unit.cards)
-    return cards, shapes_of(units), tried
-
-
-def _pay_fine(state: State, leader: int) -> None:
-    fine = state.options.throw_fine
-    state.score += fine if team(leader) == state.banker_team else -fine
-
-
-def _may_throw(options: Options, suit: int, all_single: bool) -> bool:
-    if options.throws == "off" or (suit == TRUMP and not options.trump_throws):
-        return False
-    return options.throws == "any" or all_single
-
-
-def _large_trick(
-    state: State, hands: list[Rows], leader: int, lead: Cards, shapes: Shapes, rng: Random
-) -> tuple[list[PlayMade], int, int]:
-    """A trick of several cards each: the plays, who takes it, and the points in it."""
-    order = state.order
-    suit = order.suit[lead[0]]
-    take_out(hands[leader][suit], lead)
-    plays = [PlayMade(leader, lead)]
-    for seat in _FOLLOWERS[leader]:
-        cards = _answer(hands[seat], suit, shapes, order, rng)
-        for card in cards:
-            hands[seat][order.suit[card]].remove(card)
-        plays.append(PlayMade(seat, tuple(sorted(cards))))
-    if len(shapes) == 1 and shapes[0][1] == 1:
-        winner = _holder_of_equals(plays, _powers(order)[suit])
-    else:
-        at = holder_of([made.cards for made in plays], suit, shapes, order, state.options)
-        winner = plays[at].seat
-    return plays, winner, sum([POINTS[card] for made in plays for card in made.cards])
-
-
-def _holder_of_equals(plays: list[PlayMade], power: tuple[int, ...]) -> int:
-    """Who takes a trick in which equal cards were led: only equal cards can take it."""
-    best, winner = -1, plays[0].seat
-    for made in plays:
-        cards = made.cards
-        if power[cards[0]] > best and cards.count(cards[0]) == len(cards):
-            best, winner = power[cards[0]], made.seat
-    return winner
-
-
-def _answer(rows: Rows, suit: int, shapes: Shapes, order: Order, rng: Random) -> Sequence[Card]:
-    """A random legal answer from a hand."""
-    row = rows[suit]
-    size = sum([width * length for width, length in shapes])
-    if len(row) <= size:
-        others = [card for own, cards in enumerate(rows) if own != suit for card in cards]
-        return row + rng.sample(others, size - len(row))
-    if shapes[0][0] == 1:
-        return rng.sample(row, size)
-    if shapes[0][1] == 1 and len(shapes) == 1:
-        return _equals(row, size, rng)
-    value = [int(rng.random() * 1000) for _ in order.suit]
-    return minimal_follow(row, suit, shapes, order, value)
-
-
-def _equals(row: list[Card], size: int, rng: Random) -> list[Card]:
-    """An answer to equal cards: the widest groups there are, at random, then any cards."""
-    left = row[:]
-    chosen: list[Card] = []
-    while (free := size - len(chosen)) > 1:
-        widest = min(free, max(map(left.count, left)))
-        if widest < 2:
-            break
-        face = rng.choice([card for card in left if left.count(card) >= widest])
-        for _ in range(widest):
-            left.remove(face)
-            chosen.append(face)
-    return chosen + rng.sample(left, size - len(chosen))
