@@ -16,8 +16,9 @@ from upgrade_core.chance import RandomChance
 from upgrade_core.game import AnySpec, View
 from upgrade_core.games import sleight, updown
 
-PAIRS = 300
-GAMES_OF_FOUR = 200
+SLEIGHT_PAIRS = 1_000
+UPDOWN_PAIRS = 2_000
+GAMES_OF_FOUR = 1_000
 
 Bot = Callable[[View[Any], Random], Any]
 
@@ -59,11 +60,11 @@ def play(spec: AnySpec, bots: list[Bot], deal: int) -> list[float]:
     return [(seat in result.winners) / len(result.winners) for seat in range(len(bots))]
 
 
-def paired(spec: AnySpec, first: Bot, second: Bot) -> list[float]:
-    """The score of `first` in each pair of games."""
+def paired(spec: AnySpec, first: Bot, second: Bot, pairs: int) -> list[float]:
+    """The score of `first` in each of so many pairs of games."""
     return [
         (play(spec, [first, second], deal)[0] + play(spec, [second, first], deal)[1]) / 2
-        for deal in range(PAIRS)
+        for deal in range(pairs)
     ]
 
 
@@ -77,13 +78,13 @@ def one_of_four(spec: AnySpec, first: Bot, others: Bot) -> list[float]:
     return scores
 
 
-def compared(spec: AnySpec, *, of_four: bool) -> None:
+def compared(spec: AnySpec, pairs: int, *, of_four: bool) -> None:
     """Print each match's score with its 95 % interval, and how long normal takes for a move."""
     easy, normal, anything = spec.bots["easy"], Timed(spec.bots["normal"]), at_random(spec)
     matches: list[tuple[str, Callable[[], list[float]]]] = [
-        ("normal – random", lambda: paired(spec, normal, anything)),
-        ("normal – easy", lambda: paired(spec, normal, easy)),
-        ("easy – random", lambda: paired(spec, easy, anything)),
+        ("normal – random", lambda: paired(spec, normal, anything, pairs)),
+        ("normal – easy", lambda: paired(spec, normal, easy, pairs)),
+        ("easy – random", lambda: paired(spec, easy, anything, pairs)),
     ]
     if of_four:
         matches.append(("normal – 3 easy", lambda: one_of_four(spec, normal, easy)))
@@ -93,7 +94,8 @@ def compared(spec: AnySpec, *, of_four: bool) -> None:
         mean, half = interval(match())
         rows.append((name, f"{mean:.3f}", f"± {half:.3f}"))
     print("\r\033[K", end="", file=sys.stderr, flush=True)
-    print(f"{spec.title}: {PAIRS} paired deals; {machine()}")
+    of_four_too = f", {GAMES_OF_FOUR:,} games of 4" if of_four else ""
+    print(f"{spec.title}: {pairs:,} paired deals{of_four_too}; {machine()}")
     print(table(("match", "score", "95 %"), rows))
     times = normal.times_ms
     print(
@@ -104,9 +106,9 @@ def compared(spec: AnySpec, *, of_four: bool) -> None:
 
 def main_sleight() -> None:
     """Print it for Sleight."""
-    compared(sleight.SPEC, of_four=False)
+    compared(sleight.SPEC, SLEIGHT_PAIRS, of_four=False)
 
 
 def main_updown() -> None:
     """Print it for Up or Down?."""
-    compared(updown.SPEC, of_four=True)
+    compared(updown.SPEC, UPDOWN_PAIRS, of_four=True)

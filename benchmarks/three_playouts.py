@@ -4,7 +4,8 @@ Each is dealt and played to its end: on the fast path, and through the contract.
 written in C++ are driven from Python by the same loop: gin rummy is a duel of hidden hands, its
 solitaire is Klondike, and crazy eights is a round of hands, piles and a card in the middle. A
 deal there is a chance node a card; those take time and are no player's move, so a second row
-counts them too.
+counts them too. The last column compares with the median of OpenSpiel's trick games, as `playouts`
+does: those are fast, and the same yardstick for all of ours.
 """
 
 from collections.abc import Callable
@@ -12,7 +13,7 @@ from random import Random
 from statistics import median
 
 from benchmarks.measure import Work, interleaved, machine, rate, spread, table
-from benchmarks.playouts import openspiel
+from benchmarks.playouts import OPENSPIEL_GAMES, openspiel
 from upgrade_core.chance import RandomChance
 from upgrade_core.game import AnySpec
 from upgrade_core.games import overthrone, sleight, updown
@@ -24,6 +25,7 @@ ROUNDS = 15
 MOVES_A_ROUND = 10_000
 THEIR_MOVES = 1_500
 """Fewer, as their gin rummy is slow."""
+TRICK_MOVES = 5_000
 
 PlayOn = Callable[..., int]
 GAMES: dict[str, tuple[AnySpec, PlayOn, tuple[int, ...], str]] = {
@@ -75,20 +77,30 @@ def _measures(key: str) -> dict[str, Callable[[], float]]:
         for name, count_deals in (("", False), (", deals counted", True)):
             work = openspiel(theirs, count_deals=count_deals, moves_a_round=THEIR_MOVES)
             measures[f"OpenSpiel {theirs}{name}"] = rate(work)
+        for name in OPENSPIEL_GAMES:
+            work = openspiel(name, count_deals=False, moves_a_round=TRICK_MOVES)
+            measures[f"OpenSpiel {name}"] = rate(work)
     except ImportError:
         print("OpenSpiel is not installed, so there is no ratio: pip install -e '.[bench]'")
     return measures
 
 
 def compared(key: str) -> None:
-    """Print moves a second of CPU time, and each as a multiple of OpenSpiel's game."""
+    """Print moves a second of CPU time, and each as a multiple of OpenSpiel's games."""
     values = interleaved(_measures(key), ROUNDS)
-    theirs = values.get(f"OpenSpiel {GAMES[key][-1]}")
+    nearest, *tricks = [
+        median(values.get(f"OpenSpiel {name}", [0.0]))
+        for name in (GAMES[key][-1], *OPENSPIEL_GAMES)
+    ]
     rows = [
-        (name, spread(rates), f"{median(rates) / median(theirs):.2f}" if theirs else "–")
+        (name, spread(rates), _times(rates, nearest), _times(rates, median(tricks)))
         for name, rates in values.items()
     ]
-    print(table(("moves/s: median (lowest–highest)", "moves/s", "× OpenSpiel"), rows))
+    print(table(("moves/s: median (lowest–highest)", "moves/s", "× nearest", "× tricks"), rows))
+
+
+def _times(rates: list[float], theirs: float) -> str:
+    return f"{median(rates) / theirs:.2f}" if theirs else "–"
 
 
 def main() -> None:
