@@ -48,7 +48,11 @@ print(json.dumps(sorted(sys.modules)))
 """
 
 NOT_ON_THE_WAY = (
-    "upgrade_core",
+    "upgrade_core.bots",
+    "upgrade_core.game",
+    "upgrade_core.match",
+    "upgrade_core.options",
+    "upgrade_core.registry",
     "upgrade_tui.app.boards",
     "upgrade_tui.app.solitaire",
     "upgrade_tui.app.session",

@@ -171,6 +171,20 @@ async def test_what_waits_for_the_first_screen_waits_for_more_than_the_opening_o
     assert places == ["RoomScreen"]
 
 
+async def test_a_server_of_ones_own_that_cannot_keep_its_games_says_why(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def fail(_: Server) -> None:
+        raise UpgradeError("the folder of games cannot be written: choose another")
+
+    monkeypatch.setattr(Server, "start", fail)
+    async with opening(hosting()) as (app, pilot):
+        await until(pilot, lambda: app.failure is not None)
+
+        assert str(app.failure) == "the folder of games cannot be written: choose another"
+        assert app.return_code == 1
+
+
 async def test_options_that_cannot_be_played_are_refused() -> None:
     with pytest.raises(UpgradeError, match="at most 9 can play with these options"):
         await prepare(Launch("play", players=12))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual import work
 
+from upgrade_core.errors import UpgradeError
 from upgrade_tui.app import routes
 from upgrade_tui.app.shell import Shell
 from upgrade_tui.net.errors import CommandRejected, ConnectionFailed
@@ -49,7 +50,7 @@ class UpgradeApp(Shell):
     ) -> None:
         super().__init__(routes.opening(journey) if journey else first, settings)
         self.journey = journey
-        self.failure: ConnectionFailed | None = None
+        self.failure: ConnectionFailed | UpgradeError | None = None
         self.server_settings = server or ServerSettings()
         self._name = name
         self.session: Session | None = None
@@ -117,7 +118,7 @@ class UpgradeApp(Shell):
         """Go where the command line leads; `failure` says why the app ended where it cannot."""
         try:
             session, code = await journey.go(self)
-        except ConnectionFailed as error:
+        except (ConnectionFailed, UpgradeError) as error:
             self.failure = error
             self.exit(return_code=1)
         else:
@@ -187,7 +188,7 @@ class UpgradeApp(Shell):
     async def _begin(self, opening: Awaitable[tuple[Session, str]]) -> None:
         try:
             session, code = await opening
-        except ConnectionFailed as error:
+        except (ConnectionFailed, UpgradeError) as error:
             self.sorry(error.message)
             return
         await self._adopt(session, code)

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Protocol
 
 from upgrade_tui.net.ahead import Ahead
 from upgrade_tui.net.connectors import tcp_connector
-from upgrade_tui.net.errors import CommandRejected, ConnectionFailed
 
 if TYPE_CHECKING:
     from upgrade_tui.app.app import UpgradeApp
@@ -28,7 +27,7 @@ class Journey(Protocol):
     async def go(self, app: UpgradeApp) -> tuple[Session, str | None]:
         """The session, and the table where one belongs; None: among the server's tables.
 
-        Raises: ConnectionFailed: it leads nowhere; the sentence says why.
+        Raises: ConnectionFailed, UpgradeError: it leads nowhere; the sentence says why.
         """
         ...
 
@@ -93,20 +92,15 @@ class Elsewhere:
         """See `Journey.go`."""
         await asyncio.to_thread(_load_client)
         from upgrade_tui.app import joining
+        from upgrade_tui.app.session import or_closed
 
         way = self._ahead.way
         if self._password is None:
             session = await joining.reach_asking(way, app)
         else:
             session = await joining.reach(way, app.player_name, self._password)
-        try:
+        async with or_closed(session):
             return session, await joining.find_place(session, self._table, watch=self._watch)
-        except CommandRejected as error:
-            await session.close()
-            raise ConnectionFailed(error.code, error.message) from None
-        except BaseException:
-            await session.close()
-            raise
 
     async def close(self) -> None:
         """See `Journey.close`."""

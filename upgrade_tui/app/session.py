@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from upgrade_tui.app.herald import Herald
+from upgrade_tui.net.errors import CommandRejected, ConnectionFailed
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
     from upgrade_tui.app.solitaire.progress import Progress
     from upgrade_tui.net.mirror import GameClient
 
@@ -60,3 +64,19 @@ class Session:
         await self.client.close()
         if self.server is not None:
             await self.server.stop("The host has closed this server.")
+
+
+@asynccontextmanager
+async def or_closed(session: Session) -> AsyncIterator[None]:
+    """Close a session on which the first steps fail, or are given up.
+
+    Raises: ConnectionFailed: also for what the server refuses.
+    """
+    try:
+        yield
+    except CommandRejected as error:
+        await session.close()
+        raise ConnectionFailed(error.code, error.message) from None
+    except BaseException:
+        await session.close()
+        raise

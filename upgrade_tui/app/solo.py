@@ -1,12 +1,13 @@
 """Games on a server of this process: alone against bots, or hosting for the network."""
 
 from upgrade_core.errors import NotationError
-from upgrade_tui.app.session import Kind, Session
+from upgrade_tui.app.session import Kind, Session, or_closed
 from upgrade_tui.app.solitaire.progress import Progress
 from upgrade_tui.app.wanted import Wanted
 from upgrade_tui.net import loopback
 from upgrade_tui.net.client import Client
-from upgrade_tui.net.mirror import CommandRejected, ConnectionFailed, GameClient
+from upgrade_tui.net.errors import ConnectionFailed
+from upgrade_tui.net.mirror import GameClient
 from upgrade_tui.net.server import Server
 from upgrade_tui.net.settings import ServerSettings
 
@@ -19,14 +20,11 @@ async def play_alone(wanted: Wanted, name: str, settings: ServerSettings) -> tup
     Raises: ConnectionFailed: it cannot be opened so; the sentence says why.
     """
     session = await _own_server(settings, "solo", name)
-    try:
+    async with or_closed(session):
         code = await open_table(session, wanted)
         for _ in range(wanted.seats - 1):
             await session.client.add_bot(code, wanted.level)
         await session.client.start(code)
-    except (CommandRejected, ConnectionFailed) as error:
-        await session.close()
-        raise ConnectionFailed(error.code, error.message) from None
     return session, code
 
 
@@ -37,11 +35,11 @@ async def go_on(left: Progress, name: str, settings: ServerSettings) -> tuple[Se
     """
     session = await _own_server(settings, "solo", name)
     try:
-        code = await open_table(session, Wanted(left.game, 1, left.preset, left.options))
-        await session.client.start(code, left.deal)
-        await _replay(session.client, code, left)
-    except (CommandRejected, ConnectionFailed, NotationError) as error:
-        await session.close()
+        async with or_closed(session):
+            code = await open_table(session, Wanted(left.game, 1, left.preset, left.options))
+            await session.client.start(code, left.deal)
+            await _replay(session.client, code, left)
+    except (ConnectionFailed, NotationError) as error:
         words = f"The game that was left cannot be gone on with: {error.message}"
         raise ConnectionFailed("solitaire.broken", words) from None
     session.left = left
@@ -63,11 +61,8 @@ async def host_here(wanted: Wanted, name: str, settings: ServerSettings) -> tupl
     Raises: ConnectionFailed: the port is taken, the address is not ours, the table cannot be.
     """
     session = await _own_server(settings, "host", name)
-    try:
+    async with or_closed(session):
         return session, await open_table(session, wanted)
-    except (CommandRejected, ConnectionFailed) as error:
-        await session.close()
-        raise ConnectionFailed(error.code, error.message) from None
 
 
 async def open_table(session: Session, wanted: Wanted) -> str:
@@ -92,7 +87,7 @@ async def _own_server(settings: ServerSettings, kind: Kind, name: str) -> Sessio
         client = Client(loopback.connect(server), name, password=settings.password)
         session = Session(kind, client, HERE, server)
         await client.connect()
-    except ConnectionFailed:
+    except BaseException:
         await server.stop("It could not be started.")
         raise
     if kind == "host":
