@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from textual.worker import WorkerFailed
 
 from tests.app.driving import AT_ONCE, shown, until
 from upgrade_core.errors import UpgradeError
@@ -20,6 +21,7 @@ from upgrade_tui.app.screens.lobby import LobbyScreen
 from upgrade_tui.app.screens.opening import OpeningScreen
 from upgrade_tui.app.screens.room import RoomScreen
 from upgrade_tui.app.screens.table import TableScreen
+from upgrade_tui.app.session import Session
 from upgrade_tui.net.connectors import Connector
 from upgrade_tui.net.errors import ConnectionFailed
 from upgrade_tui.net.server import Server
@@ -353,6 +355,29 @@ def test_what_stumbles_while_the_app_is_left_is_not_called_a_bug(
 
     monkeypatch.setattr(launching, "prepare", prepared)
     assert launching.run(Launch("home")) == 0
+
+
+class LostWay:
+    """A journey with a mistake in it."""
+
+    words = "Going astray"
+
+    async def go(self, app: UpgradeApp) -> tuple[Session, None]:
+        raise ZeroDivisionError(f"{app.player_name} by none")
+
+    async def close(self) -> None:
+        return
+
+
+async def test_a_bug_on_the_way_is_known_by_what_went_wrong_and_where() -> None:
+    app = UpgradeApp(journey=LostWay(), name="Ann")
+    with pytest.raises(WorkerFailed):
+        async with app.run_test() as pilot:
+            await until(pilot, lambda: app.bug is not None)
+
+    assert repr(app.bug) == repr(ZeroDivisionError("Ann by none"))
+    assert app.bug is not None
+    assert app.bug.__traceback__ is not None
 
 
 def test_a_bug_of_ours_ends_the_app_and_prints_no_page_of_values(

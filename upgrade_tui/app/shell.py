@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 from textual import constants
 from textual.app import App
+from textual.worker import WorkerFailed
 
 from upgrade_tui.app import keymap, routes
 from upgrade_tui.app.look import THEMES, Look
@@ -73,7 +74,10 @@ class Shell(App[int]):
     @property
     def bug(self) -> Exception | None:
         """What ended the app, where that was a mistake of ours."""
-        return self._exception
+        wrong = self._exception
+        if isinstance(wrong, WorkerFailed) and isinstance(wrong.error, Exception):
+            return wrong.error  # with the place where it happened
+        return wrong
 
     def _handle_exception(self, error: Exception) -> None:
         """Once the app is being left, a screen may be told to mount that got no widgets any more."""
