@@ -1,7 +1,10 @@
 """How long until the help is there, and until `upgrade join` paints, beside what cannot be less.
 
-Wall time, as a person waits it, and CPU time, which says more on a busy machine. A first paint is the first thing that can be read on the screen
-of a real pseudo-terminal; the server that is joined is a real one, in a process of its own.
+Wall time, as a person waits it, and CPU time, which says more on a busy machine; beside both, how
+many times what the smallest Textual app takes until its first paint. A first paint is the first
+thing that can be read on the screen of a real pseudo-terminal, seated when one's name is there;
+the server that is joined is a real one, in a process of its own. One round before is not counted:
+in it Python compiles the modules, as it does once on any machine.
 """
 
 import os
@@ -20,6 +23,7 @@ from benchmarks.terminal import Terminal
 
 ROUNDS = 15
 NAME = "Wilhelmina"
+BARE = "bare Textual app, first paint"
 PYTHON = sys.executable
 UPGRADE = (PYTHON, "-m", "upgrade_tui")
 
@@ -29,7 +33,9 @@ def empty_home() -> Iterator[dict[str, str]]:
     """A home folder of its own for what is measured, as environment variables."""
     with tempfile.TemporaryDirectory(prefix="upgrade-bench-") as folder:
         names = ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
-        yield dict.fromkeys(names, folder)
+        # Modules are compiled once, into this folder, also where that is turned off.
+        compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": folder}
+        yield dict.fromkeys(names, folder) | compiled
 
 
 @contextmanager
@@ -80,22 +86,34 @@ def paint_ms(command: Sequence[str], home: dict[str, str], text: str = "") -> Ca
 
 def main() -> None:
     """Print the medians and the least of each, in turn with what cannot be less."""
-    bare = (PYTHON, "-m", "benchmarks.bare_app")
     with empty_home() as home, server(home) as address:
         join = (*UPGRADE, "join", address, "--name", NAME)
-        values = interleaved(
-            {
-                "python -c pass": process_ms((PYTHON, "-c", "pass"), home),
-                "upgrade --help": process_ms((*UPGRADE, "--help"), home),
-                "bare Textual app, first paint": paint_ms(bare, home),
-                "upgrade join, first paint": paint_ms(join, home),
-                "upgrade join, seated": paint_ms(join, home, NAME),
-            },
-            ROUNDS,
-        )
+        play = (*UPGRADE, "play", "--name", NAME)
+        measures = {
+            "python -c pass": process_ms((PYTHON, "-c", "pass"), home),
+            "upgrade --help": process_ms((*UPGRADE, "--help"), home),
+            BARE: paint_ms((PYTHON, "-m", "benchmarks.bare_app"), home),
+            "upgrade join, first paint": paint_ms(join, home),
+            "upgrade join, seated": paint_ms(join, home, NAME),
+            "upgrade play, seated": paint_ms(play, home, NAME),
+        }
+        interleaved(measures, 1)
+        values = interleaved(measures, ROUNDS)
     print(f"{ROUNDS} interleaved rounds, milliseconds; {machine()}")
-    rows = []
+    print(table(("started", "median", "× bare", "least", "CPU", "× bare"), rows(values)))
+
+
+def rows(values: dict[str, list[Times]]) -> list[tuple[str, ...]]:
+    """A row for each measure: median and least of wall time, median of CPU time, and ratios."""
+
+    def medians(times: list[Times]) -> tuple[float, float]:
+        return median(wall for wall, _ in times), median(cpu for _, cpu in times)
+
+    bare_wall, bare_cpu = medians(values[BARE])
+    written: list[tuple[str, ...]] = []
     for name, times in values.items():
-        wall, cpu = zip(*times, strict=True)
-        rows.append((name, *(f"{each:.0f}" for each in (median(wall), min(wall), median(cpu)))))
-    print(table(("started", "median", "least", "CPU"), rows))
+        wall, cpu = medians(times)
+        least = f"{min(wall for wall, _ in times):.0f}"
+        ratios = f"{wall / bare_wall:.2f}", f"{cpu / bare_cpu:.2f}"
+        written.append((name, f"{wall:.0f}", ratios[0], least, f"{cpu:.0f}", ratios[1]))
+    return written
