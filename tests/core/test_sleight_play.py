@@ -26,6 +26,24 @@ def test_the_fast_path_plays_the_very_game(options: Options) -> None:
     assert_fast_path_is_the_game(SPEC, options, 2, play_on, range(25))
 
 
+@pytest.mark.parametrize("stall", [0, 39, 60])
+def test_the_fast_path_goes_on_from_a_position_that_no_deal_leads_to(stall: int) -> None:
+    """Breaks owed to both, the Grave alone to attack with, and more calm turns than there are."""
+    seats = (
+        duelist("", "2D 2H", "AS TS 4H", hp=3, double=True),
+        duelist("AS AH AD", "", "5S 5H", hp=150, double=True),
+    )
+    start = RULES.from_facts(duel(*seats, stall=stall), SPEC.standard)
+    for seed in range(20):
+        slow, fast, rng = start.copy(), start.copy(), Random(seed)
+        moves, chance = 0, RandomChance(rng)
+        while waiting := RULES.waiting(slow):
+            RULES.act(slow, waiting[0], RULES.choices(slow, waiting[0]).sample(rng), chance)
+            moves += 1
+        assert play_on(fast, Random(seed)) == moves
+        assert fast == slow
+
+
 @pytest.mark.parametrize("preset", SPEC.presets)
 def test_no_sampled_move_is_ever_refused_and_every_duel_ends(preset: str) -> None:
     options = SPEC.presets[preset]

@@ -54,7 +54,7 @@ def _lay_out(state: State, seat: int, side: Side) -> None:
     state.sunk[seat] = state.decks[seat][: len(deck) - max(0, unseen)][::-1]
 
 
-def _exchanges(state: State, rng: Random) -> int:  # noqa: PLR0912, PLR0915
+def _exchanges(state: State, rng: Random) -> int:  # noqa: C901, PLR0912, PLR0915
     """Blow by blow to the end.
 
     One loop over local names, longer than this house likes: both sides are 14 names, and to hand
@@ -67,7 +67,7 @@ def _exchanges(state: State, rng: Random) -> int:  # noqa: PLR0912, PLR0915
     foe_hand, foe_deck, foe_grave, foe_hp, foe_doubled, foe_unseen = _side(state, 1 - seat)
     laid: Cards = tuple(state.laid)
     turns, saved = 0, 1 if laid else 0
-    while stall < limit:
+    while True:
         if not laid:
             ways = attacks[1 if grave else 0][len(hand)]
             lay, keep, _ = ways[int(random() * len(ways))]
@@ -111,6 +111,8 @@ def _exchanges(state: State, rng: Random) -> int:  # noqa: PLR0912, PLR0915
         hp, foe_hp = foe_hp, hp
         doubled, foe_doubled = foe_doubled, False
         unseen, foe_unseen = foe_unseen, unseen
+        if stall >= limit:
+            break
     attacker = (seat + turns) % 2
     _lay_out(state, attacker, (hand, deck, grave, hp, doubled and foe_hp > 0, unseen))
     _lay_out(state, 1 - attacker, (foe_hand, foe_deck, foe_grave, foe_hp, foe_doubled, foe_unseen))
