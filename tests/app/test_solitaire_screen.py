@@ -113,6 +113,19 @@ async def test_a_hint_marks_a_move_says_why_and_is_counted(
         assert state_of(pilot).discard == [third]
 
 
+async def test_the_longest_reason_of_a_hint_is_shown_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    why = "No card is left in hand. Over 200 piles 21.4 cards stay, 99% end perfectly."
+
+    def advise(view: View[State], _rng: Random) -> tuple[Action, str]:
+        return Discard(view.state.hand[2]), why
+
+    monkeypatch.setitem(GAMES, "overthrone", replace(SPEC, hint=advise))
+    async with alone() as pilot:
+        await pilot.press("h")
+        await until(pilot, lambda: stage_of(pilot).advice != "")
+        assert line_of(pilot, -2) == f"› {why}"
+
+
 async def test_the_games_own_hint_is_a_move_that_can_be_made() -> None:
     async with alone() as pilot:
         await pilot.press("h")

@@ -128,7 +128,9 @@ def test_a_hint_knows_a_perfect_ending_when_it_holds_one() -> None:
 def test_a_hint_says_what_can_go_next_and_what_the_piles_said() -> None:
     state = next(state for state in walk(1) if len(OverthroneChoices(state, 0).few()) > 5)
     _, why = told(state)
-    said = re.fullmatch(r"(.+); over (\d+) piles (\d+\.\d) cards stay, (\d+)% end perfectly\.", why)
+    said = re.fullmatch(
+        r"(.+)\. Over (\d+) piles (\d+\.\d) cards stay, (\d+)% end perfectly\.", why
+    )
     assert said is not None
     best = prospects(view(state, 0), Random(1))[0]
     assert int(said[2]) == best.samples
@@ -155,7 +157,7 @@ def test_a_hint_says_what_its_move_does(
     longest = Prospect(move, 21.4, 0.99, 200)
     monkeypatch.setattr(hints, "prospects", lambda *_: [longest])
     _, why = told(state)
-    assert why == f"{words}; over 200 piles 21.4 cards stay, 99% end perfectly."
+    assert why == f"{words}. Over 200 piles 21.4 cards stay, 99% end perfectly."
     assert len(why) <= LINE
 
 

@@ -15,7 +15,7 @@ def hint(view: View[State], rng: Random) -> tuple[Action, str]:
     """A move and its reason, from what the player can know."""
     best = prospects(view, rng)[0]
     if best.samples:
-        return best.action, f"{_effect(view.state, best.action)}; {_odds(best)}"
+        return best.action, f"{_effect(view.state, best.action)}. {_odds(best)}"
     return best.action, _certain(view.state, best)
 
 
@@ -61,7 +61,7 @@ def _playable(state: State) -> set[Card]:
 def _odds(best: Prospect) -> str:
     """What the sampled piles said; a line of the board has room for it beside the effect."""
     left, perfect = f"{best.left:.1f} cards stay", f"{best.perfect:.0%} end perfectly"
-    return f"over {best.samples} piles {left}, {perfect}."
+    return f"Over {best.samples} piles {left}, {perfect}."
 
 
 def _cards(left: float) -> str:
