@@ -33,9 +33,17 @@ def empty_home() -> Iterator[dict[str, str]]:
     """A home folder of its own for what is measured, as environment variables."""
     with tempfile.TemporaryDirectory(prefix="upgrade-bench-") as folder:
         names = ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
-        # Modules are compiled once, into this folder, also where that is turned off.
-        compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": folder}
-        yield dict.fromkeys(names, folder) | compiled
+        yield dict.fromkeys(names, folder)
+
+
+@contextmanager
+def compiled() -> Iterator[dict[str, str]]:
+    """A home folder in which modules are kept compiled, also where Python is told not to."""
+    with empty_home() as home:
+        home |= {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": home["HOME"]}
+        load = "import upgrade_tui.app.joining, upgrade_tui.app.solo, benchmarks.bare_app"
+        subprocess.run((PYTHON, "-c", load), check=True, env=os.environ | home)
+        yield home
 
 
 @contextmanager
@@ -86,7 +94,7 @@ def paint_ms(command: Sequence[str], home: dict[str, str], text: str = "") -> Ca
 
 def main() -> None:
     """Print the medians and the least of each, in turn with what cannot be less."""
-    with empty_home() as home, server(home) as address:
+    with compiled() as home, server(home) as address:
         join = (*UPGRADE, "join", address, "--name", NAME)
         play = (*UPGRADE, "play", "--name", NAME)
         measures = {
