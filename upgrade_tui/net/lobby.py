@@ -75,6 +75,7 @@ class Lobby:
         self._settings = settings
         self._tables: dict[str, Table] = {}
         self._places: dict[Peer, set[str]] = {}
+        self._met: dict[Peer, set[str]] = {}
         self._opened_from: dict[str, str] = {}
         self._rng = Random(settings.seed)
         clock = asyncio.get_running_loop().time
@@ -143,7 +144,7 @@ class Lobby:
         table = self.open_table(setup)
         self._opened_from[table.code] = address_group(peer.address)
         self._places.setdefault(peer, set()).add(table.code)
-        table.asked(peer, command)
+        self._ask(table, peer, command)
 
     def _hand_over(self, peer: Peer, command: Command, code: str) -> None:
         table = self._tables.get(code.strip().upper())
@@ -155,6 +156,11 @@ class Lobby:
         if isinstance(command, _COMING) and table.code not in places:
             self._check_place(peer)
             places.add(table.code)
+        self._ask(table, peer, command)
+
+    def _ask(self, table: Table, peer: Peer, command: Command) -> None:
+        """Hand a command over; so a table that a peer may come to sit at also hears it is lost."""
+        self._met.setdefault(peer, set()).add(table.code)
         table.asked(peer, command)
 
     def _check_place(self, peer: Peer) -> None:
@@ -171,6 +177,11 @@ class Lobby:
 
     # Comings and goings ----------------------------------------------------------------------
 
+    def arrived(self, peer: Peer, table: str) -> None:
+        """See `Departures.arrived`."""
+        if peer in self._places:
+            self._places[peer].add(table)
+
     def departed(self, peer: Peer, table: str) -> None:
         """See `Departures.departed`."""
         self._places.get(peer, set()).discard(table)
@@ -185,7 +196,8 @@ class Lobby:
         for table in self._tables_of(peer):
             table.lost(peer)
         self._places.pop(peer, None)
+        self._met.pop(peer, None)
 
     def _tables_of(self, peer: Peer) -> list[Table]:
-        codes = self._places.get(peer, set())
+        codes = self._met.get(peer, set())
         return [self._tables[code] for code in codes if code in self._tables]

@@ -27,6 +27,10 @@ Phase = Literal["gathering", "playing", "over"]
 class Departures(Protocol):
     """Who keeps count of the tables a peer is at."""
 
+    def arrived(self, peer: Peer, table: str) -> None:
+        """A peer has a place at that table."""
+        ...
+
     def departed(self, peer: Peer, table: str) -> None:
         """A peer has no place at that table, or no more."""
         ...

@@ -185,6 +185,7 @@ class Table:
         self._job = None
         peer.send(answer)
         if isinstance(answer, Done) and isinstance(answer.answer, Seated):
+            self._room.services.departures.arrived(peer, self.code)
             self._show_in(peer, repeat=isinstance(command, ResumeSeat))
         elif self._room.audience.of(peer) is None:
             self._room.services.departures.departed(peer, self.code)
