@@ -1,5 +1,7 @@
 """Bucket, lock, code, address: one small thing each."""
 
+import asyncio
+import hashlib
 from random import Random
 
 import pytest
@@ -9,7 +11,7 @@ from upgrade_tui.net.bucket import Bucket
 from upgrade_tui.net.codes import ANIMALS, new_code
 from upgrade_tui.net.listener import version_sentence
 from upgrade_tui.net.messages import PROTOCOL
-from upgrade_tui.net.passwords import Lock
+from upgrade_tui.net.passwords import Lock, Locksmith, Overworked
 
 
 def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
@@ -40,12 +42,42 @@ def test_who_waits_for_a_bucket_is_told_how_long() -> None:
 def test_a_lock_opens_to_its_password_only() -> None:
     lock = Lock.of("sesame")
 
-    assert [lock.opens(word) for word in ("sesame", "Sesame", "", None)] == [
-        True,
-        False,
-        False,
-        False,
-    ]
+    assert [lock.opens(word) for word in ("sesame", "Sesame", "")] == [True, False, False]
+
+
+def test_a_lock_is_kept_as_argon2id_with_19_mib_and_two_passes() -> None:
+    lock = Lock.of("sesame")
+
+    assert lock.text.startswith("$argon2id$v=19$m=19456,t=2,p=1$")
+    assert Lock.from_text(lock.text).opens("sesame")
+
+
+def test_a_lock_that_was_kept_before_argon2id_still_opens() -> None:
+    digest = hashlib.scrypt(b"sesame", salt=b"salt", n=2**12, r=8, p=1)
+    old = Lock.from_text(f"scrypt${b'salt'.hex()}${digest.hex()}")
+
+    assert [old.opens("sesame"), old.opens("Sesame")] == [True, False]
+
+
+NO_LOCKS = ["", "sesame", "scrypt$xx$yy", "scrypt$00", "$argon2id$v=19$m=1"]
+
+
+@pytest.mark.parametrize("text", NO_LOCKS)
+def test_what_is_no_lock_is_refused_when_a_journal_is_read(text: str) -> None:
+    with pytest.raises(ValueError, match="no lock"):
+        Lock.from_text(text)
+
+
+async def test_a_locksmith_takes_on_so_many_passwords_and_no_more() -> None:
+    smith = Locksmith(threads=1, most_waiting=1)
+    lock = await smith.make("sesame")
+
+    tried = [smith.opens(lock, "sesame") for _ in range(3)]
+    answers = await asyncio.gather(*tried, return_exceptions=True)
+    smith.close()
+
+    assert answers[:2] == [True, True]
+    assert isinstance(answers[2], Overworked)
 
 
 def test_two_locks_of_one_password_differ() -> None:
@@ -83,13 +115,19 @@ def test_wrong_passwords_of_one_household_run_out_and_come_back() -> None:
     now = [0.0]
     guesses = Guesses(lambda: now[0])
     for _ in range(10):
-        assert not guesses.are_too_many("2001:db8::1")
-        guesses.note("2001:db8::2")
+        assert guesses.may_try("2001:db8::1")
 
-    assert guesses.are_too_many("2001:db8::3")
-    assert not guesses.are_too_many("2001:db8:1::3")
+    assert not guesses.may_try("2001:db8::3")
+    assert guesses.may_try("2001:db8:1::3")
     now[0] = 7.0
-    assert not guesses.are_too_many("2001:db8::1")
+    assert guesses.may_try("2001:db8::1")
+
+
+def test_a_right_password_does_not_count_as_a_guess() -> None:
+    guesses = Guesses(lambda: 0.0)
+    for _ in range(20):
+        assert guesses.may_try("192.0.2.1")
+        guesses.was_right("192.0.2.1")
 
 
 @pytest.mark.parametrize(

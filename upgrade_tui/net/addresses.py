@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from upgrade_tui.net.bucket import Bucket
 
-TOO_MANY_GUESSES = "too many wrong passwords came from your address"
 _AT_ONCE, _PER_S = 10, 1 / 6
 _MOST_REMEMBERED = 1000
 
@@ -27,25 +26,27 @@ def address_group(address: str) -> str:
 
 
 class Guesses:
-    """Wrong passwords by address: ten at once, then one every six seconds.
+    """Passwords tried by address: ten wrong ones at once, then one every six seconds.
 
-    Checking a password costs the server time; this is asked before that.
+    A try is counted before the password is looked at, as that takes the server time, and many
+    may be sent meanwhile; one that was right is given back.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def are_too_many(self, address: str) -> bool:
-        """Whether no more passwords are looked at from there now."""
-        bucket = self._buckets.get(address_group(address))
-        return bucket is not None and bucket.is_empty
-
-    def note(self, address: str) -> None:
-        """A wrong password came from there."""
+    def may_try(self, address: str) -> bool:
+        """Count one more password from there; False: no more are looked at now."""
         group = address_group(address)
         if group not in self._buckets:
             self._buckets[group] = Bucket(_PER_S, _AT_ONCE, self._clock)
             if len(self._buckets) > _MOST_REMEMBERED:
                 self._buckets.popitem(last=False)
-        self._buckets[group].take()
+        return self._buckets[group].take()
+
+    def was_right(self, address: str) -> None:
+        """The password that was tried from there opened."""
+        bucket = self._buckets.get(address_group(address))
+        if bucket is not None:
+            bucket.put_back()

@@ -18,12 +18,6 @@ class Bucket:
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether there is none to take now."""
-        self._refill()
-        return self._left < 1
-
     def take(self) -> bool:
         """Take one if there is one."""
         self._refill()
@@ -31,6 +25,10 @@ class Bucket:
             return False
         self._left -= 1
         return True
+
+    def put_back(self) -> None:
+        """Put one back that was taken."""
+        self._left = min(self._burst, self._left + 1)
 
     def wait_s(self) -> float:
         """Take one, in advance if need be; seconds until it is really there."""

@@ -4,8 +4,9 @@ import asyncio
 from collections import Counter
 
 from upgrade_core.registry import GAMES
-from upgrade_tui.net.addresses import TOO_MANY_GUESSES, Guesses, address_group
-from upgrade_tui.net.errors import WireError
+from upgrade_tui.net.addresses import address_group
+from upgrade_tui.net.doorkeeper import Doorkeeper
+from upgrade_tui.net.errors import Refused, WireError
 from upgrade_tui.net.lobby import Lobby
 from upgrade_tui.net.messages import PROTOCOL, Command, Hello, Welcome
 from upgrade_tui.net.names import clean_name
@@ -28,12 +29,12 @@ def version_sentence(protocol: int) -> str:
 class Listener:
     """The house of all peers of a server: it lets them in and shows them to the lobby."""
 
-    def __init__(self, settings: ServerSettings, lobby: Lobby, guesses: Guesses) -> None:
+    def __init__(self, settings: ServerSettings, lobby: Lobby, doorkeeper: Doorkeeper) -> None:
         self.peers: set[Peer] = set()
         self._settings = settings
         self._lobby = lobby
-        self._guesses = guesses
-        self._lock = None if settings.password is None else Lock.of(settings.password)
+        self._doorkeeper = doorkeeper
+        self._lock: Lock | None = None
         self._at_address: Counter[str] = Counter()
         self._empty = asyncio.Event()
         self._closing = False
@@ -59,20 +60,32 @@ class Listener:
         """See `House.greet`."""
         if hello.protocol != PROTOCOL:
             raise WireError("wire.version", version_sentence(hello.protocol))
-        self._check_password(peer, hello.password)
-        peer.name = clean_name(hello.name)
-        peer.send(Welcome(PROTOCOL, SOFTWARE, peer.name, tuple(GAMES)))
-
-    def _check_password(self, peer: Peer, password: str | None) -> None:
-        if self._lock is None:
-            return
-        if password is None:
+        if self._settings.password is None:
+            self._welcome(peer, hello)
+        elif hello.password is None:
             raise WireError("wire.password", "the server's password is needed: ask the host for it")
-        if self._guesses.are_too_many(peer.address):
-            raise WireError("wire.busy", f"{TOO_MANY_GUESSES}: wait a minute")
-        if not self._lock.opens(password):
-            self._guesses.note(peer.address)
+        else:
+            peer.hold(self._greet_for_password(peer, hello, hello.password))
+
+    def _welcome(self, peer: Peer, hello: Hello) -> None:
+        peer.welcome(Welcome(PROTOCOL, SOFTWARE, clean_name(hello.name), tuple(GAMES)))
+
+    async def _greet_for_password(self, peer: Peer, hello: Hello, password: str) -> None:
+        try:
+            lock = await self._own_lock()
+            right = await self._doorkeeper.opens(peer, lock, password)
+        except Refused as error:
+            raise WireError("wire.busy", error.message) from None
+        if not right:
             raise WireError("wire.password", "the server's password is wrong: ask the host for it")
+        self._welcome(peer, hello)
+
+    async def _own_lock(self) -> Lock:
+        """What the server's password opens, made when it is first needed."""
+        if self._lock is None:
+            assert self._settings.password is not None
+            self._lock = await self._doorkeeper.new_lock(self._settings.password)
+        return self._lock
 
     def asked(self, peer: Peer, command: Command) -> None:
         """See `House.asked`."""

@@ -4,13 +4,15 @@ import asyncio
 import logging
 from collections import Counter
 from concurrent.futures import Executor
+from dataclasses import replace
 from random import Random
 
 from upgrade_core.errors import OptionError, UpgradeError
 from upgrade_core.options import Value, find_preset, with_values
 from upgrade_core.registry import find_game
-from upgrade_tui.net.addresses import Guesses, address_group
+from upgrade_tui.net.addresses import address_group
 from upgrade_tui.net.codes import new_code
+from upgrade_tui.net.doorkeeper import Doorkeeper
 from upgrade_tui.net.errors import Refused
 from upgrade_tui.net.journal import Store
 from upgrade_tui.net.journal.shelf import Shelf
@@ -43,7 +45,7 @@ def make_setup(
     preset: str | None = None,
     options: dict[str, Value] | None = None,
     *,
-    password: str | None = None,
+    lock: Lock | None = None,
     standing: bool = False,
     times: TableTimes = USUAL_TIMES,
 ) -> Setup:
@@ -56,7 +58,6 @@ def make_setup(
             f"{spec.title} is played by {spec.min_seats} to {spec.max_seats}, not by {seats}"
         )
     spec.check(changed, seats)
-    lock = Lock.of(password) if password else None
     mind_s = spec.minds_after_s if times.mind_s is None else times.mind_s
     return Setup(spec, name, changed, seats, lock, standing, times.turn_s, mind_s)
 
@@ -69,17 +70,18 @@ class Lobby:
         settings: ServerSettings,
         store: Store,
         pool: Executor,
-        guesses: Guesses,
+        doorkeeper: Doorkeeper,
         shelf: Shelf,
     ) -> None:
         self._settings = settings
+        self._doorkeeper = doorkeeper
         self._tables: dict[str, Table] = {}
         self._places: dict[Peer, set[str]] = {}
         self._met: dict[Peer, set[str]] = {}
         self._opened_from: dict[str, str] = {}
         self._rng = Random(settings.seed)
         clock = asyncio.get_running_loop().time
-        self._services = Services(settings, store, pool, self._rng, self, guesses, shelf, clock)
+        self._services = Services(settings, store, pool, self._rng, self, shelf, clock)
 
     @property
     def tables(self) -> tuple[TableInfo, ...]:
@@ -126,7 +128,7 @@ class Lobby:
             elif isinstance(command, CreateTable):
                 self._create(peer, command)
             else:
-                self._hand_over(peer, command, command.table)
+                self._hand_over(peer, command, self._table(command.table))
         except (Refused, UpgradeError) as error:
             peer.send(Rejected(command.id, error.code, error.message))
 
@@ -138,25 +140,62 @@ class Lobby:
             command.seats,
             command.preset,
             command.options,
-            password=command.password,
             times=TableTimes(command.turn_s, command.mind_s),
         )
+        if command.password:
+            peer.hold(self._create_private(peer, command, setup, command.password))
+        else:
+            self._open_for(peer, command, setup)
+
+    async def _create_private(
+        self, peer: Peer, command: CreateTable, setup: Setup, password: str
+    ) -> None:
+        """Open a table behind a password, if there is still room when its lock has been made."""
+        try:
+            lock = await self._doorkeeper.new_lock(password)
+            self._check_room_for_table(address_group(peer.address))
+        except Refused as error:
+            peer.send(Rejected(command.id, error.code, error.message))
+            return
+        if peer.is_here:
+            peer.opened.add(lock)
+            self._open_for(peer, command, replace(setup, lock=lock))
+
+    def _open_for(self, peer: Peer, command: CreateTable, setup: Setup) -> None:
         table = self.open_table(setup)
         self._opened_from[table.code] = address_group(peer.address)
         self._places.setdefault(peer, set()).add(table.code)
         self._ask(table, peer, command)
 
-    def _hand_over(self, peer: Peer, command: Command, code: str) -> None:
+    def _table(self, code: str) -> Table:
         table = self._tables.get(code.strip().upper())
         if table is None:
             raise Refused(
                 "table.unknown", f"there is no table {code!r}: ask for the list of tables"
             )
+        return table
+
+    def _hand_over(self, peer: Peer, command: Command, table: Table) -> None:
+        lock, coming = table.setup.lock, isinstance(command, JoinTable | WatchTable)
+        if coming and command.password is not None and lock and lock not in peer.opened:
+            peer.hold(self._hand_over_behind(lock, peer, command, command.password))
+            return
         places = self._places.setdefault(peer, set())
         if isinstance(command, _COMING) and table.code not in places:
             self._check_place(peer)
             places.add(table.code)
         self._ask(table, peer, command)
+
+    async def _hand_over_behind(
+        self, lock: Lock, peer: Peer, command: JoinTable | WatchTable, password: str
+    ) -> None:
+        """Look at the password before the table hears of it, which so need not wait for that."""
+        try:
+            await self._doorkeeper.admit(peer, lock, password)
+            if peer.is_here:
+                self._hand_over(peer, command, self._table(command.table))
+        except Refused as error:
+            peer.send(Rejected(command.id, error.code, error.message))
 
     def _ask(self, table: Table, peer: Peer, command: Command) -> None:
         """Hand a command over; so a table that a peer may come to sit at also hears it is lost."""

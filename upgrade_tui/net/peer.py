@@ -3,8 +3,8 @@
 import asyncio
 import logging
 import socket
-from collections.abc import Callable
-from typing import Protocol, cast
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol, cast
 
 from upgrade_tui.net.bucket import Bucket
 from upgrade_tui.net.codec import decode_from_client, encode
@@ -17,12 +17,15 @@ from upgrade_tui.net.messages import (
     Ping,
     Pong,
     ServerPacket,
+    Welcome,
 )
+from upgrade_tui.net.passwords import Lock
 from upgrade_tui.net.settings import ServerSettings
 
 log = logging.getLogger(__name__)
 
 _HIGH_WATER = 64 * 1024
+_MOST_HELD = 2 * CLIENT_LIMIT
 
 
 class House(Protocol):
@@ -33,7 +36,10 @@ class House(Protocol):
         ...
 
     def greet(self, peer: "Peer", hello: Hello) -> None:
-        """Somebody said hello. Raises: WireError: not welcome, and why."""
+        """Somebody said hello: welcome them, at once or after a `hold`.
+
+        Raises: WireError: not welcome, and why.
+        """
         ...
 
     def asked(self, peer: "Peer", command: Command) -> None:
@@ -53,7 +59,7 @@ class Peer(asyncio.Protocol):
     """A connection. `name` is empty until hello; `address` is empty for one in this process.
 
     `lagging`: it does not read as fast as it is sent to; whoever sends news leaves it out until
-    the house hears that it has caught up.
+    the house hears that it has caught up. `opened`: the locks whose passwords came from here.
     """
 
     def __init__(self, house: House, settings: ServerSettings) -> None:
@@ -61,6 +67,7 @@ class Peer(asyncio.Protocol):
         self.address = ""
         self.lagging = False
         self.wrong_passwords = 0
+        self.opened: set[Lock] = set()
         self._house = house
         self._settings = settings
         self._reader = FrameReader(HELLO_LIMIT)
@@ -72,6 +79,8 @@ class Peer(asyncio.Protocol):
         self._pings = 0
         self._unanswered = 0
         self._on_pong: dict[int, Callable[[], None]] = {}
+        self._work: asyncio.Task[None] | None = None
+        self._held: list[bytes] = []
 
     # What asyncio calls ----------------------------------------------------------------------
 
@@ -98,11 +107,8 @@ class Peer(asyncio.Protocol):
         try:
             for body in self._reader.feed(data):
                 self._take(body)
-        except WireError as error:
-            self.say_goodbye(error.code, error.message)
-        except Exception:
-            log.exception("a packet of %r broke something", self.name)
-            self.say_goodbye("server.broken", "the server made a mistake; join again")
+        except Exception as error:
+            self._end_for(error)
 
     def pause_writing(self) -> None:
         """See `asyncio.Protocol`."""
@@ -120,6 +126,7 @@ class Peer(asyncio.Protocol):
         if self._timer is not None:
             self._timer.cancel()
         self._on_pong.clear()
+        self._held.clear()
         self._transport = None
         self._house.lost(self)
 
@@ -127,6 +134,9 @@ class Peer(asyncio.Protocol):
 
     def _take(self, body: bytes) -> None:
         if self._leaving:
+            return
+        if self._work is not None:
+            self._keep(body)
             return
         if self.address and not self._bucket.take():
             raise WireError(
@@ -146,8 +156,17 @@ class Peer(asyncio.Protocol):
     def _take_hello(self, hello: Hello) -> None:
         if self.name:
             raise WireError("wire.malformed", "hello is said once only")
-        self._house.greet(self, hello)
+        if self._timer is not None:
+            self._timer.cancel()
         self._reader.limit = CLIENT_LIMIT
+        self._house.greet(self, hello)
+
+    def welcome(self, welcome: Welcome) -> None:
+        """Let somebody in who has said hello and is still there."""
+        if self._leaving:
+            return
+        self.name = welcome.name
+        self.send(welcome)
         self._schedule_ping()
 
     def _take_pong(self, pong: Pong) -> None:
@@ -160,6 +179,43 @@ class Peer(asyncio.Protocol):
 
     def _hello_is_late(self) -> None:
         self.say_goodbye("wire.hello-timeout", "nobody said hello in time")
+
+    def _end_for(self, error: Exception) -> None:
+        """End the connection for what went wrong with a packet of it: their fault, or ours."""
+        if isinstance(error, WireError):
+            self.say_goodbye(error.code, error.message)
+        else:
+            log.error("a packet of %r broke something", self.name, exc_info=error)
+            self.say_goodbye("server.broken", "the server made a mistake; join again")
+
+    # Holding ---------------------------------------------------------------------------------
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the connection still stands."""
+        return not self._leaving
+
+    def hold(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do what takes time for the present packet; later ones wait, in order, until it is done.
+
+        It goes on when the connection ends. What it raises ends the connection, as for a packet.
+        """
+        self._work = self._loop.create_task(self._work_off(work))
+
+    async def _work_off(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+            self._work = None
+            held, self._held = self._held, []
+            for body in held:
+                self._take(body)
+        except Exception as error:
+            self._end_for(error)
+
+    def _keep(self, body: bytes) -> None:
+        self._held.append(body)
+        if sum(map(len, self._held)) > _MOST_HELD:
+            raise WireError("wire.flood", "wait for an answer before you send so much")
 
     # Writing ---------------------------------------------------------------------------------
 

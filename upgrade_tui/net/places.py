@@ -1,12 +1,10 @@
 """Places at a table: sitting down, watching, coming back, leaving, kicking, bots."""
 
 from upgrade_core.options import nearest
-from upgrade_tui.net.addresses import TOO_MANY_GUESSES
 from upgrade_tui.net.audience import Ear
 from upgrade_tui.net.errors import Refused
 from upgrade_tui.net.journal import Freed, Sat, TokenReplaced
 from upgrade_tui.net.messages import Removed, Seated
-from upgrade_tui.net.passwords import MOST_WRONG
 from upgrade_tui.net.peer import Peer
 from upgrade_tui.net.people import Occupant, hash_token
 from upgrade_tui.net.play import Play
@@ -27,12 +25,12 @@ class Places:
 
     # Coming ----------------------------------------------------------------------------------
 
-    async def sit(self, peer: Peer, password: str | None) -> Seated:
+    async def sit(self, peer: Peer) -> Seated:
         """Give a newcomer, or a watcher, a free seat. Raises: Refused."""
         room = self._room
         watcher = self._ear_of_newcomer(peer, may_watch=True)
         if watcher is None:
-            self._check_password(peer, password)
+            self._check_password(peer)
         seat = self._free_seat()
         room.audience.drop(peer)
         name = room.seating.free_name(peer.name, set(room.audience.watchers))
@@ -43,11 +41,11 @@ class Places:
         room.audience.add(Ear(peer, name, occupant))
         return Seated(room.code, seat, token)
 
-    async def watch(self, peer: Peer, password: str | None) -> Seated:
+    async def watch(self, peer: Peer) -> Seated:
         """Let somebody watch. Raises: Refused."""
         room = self._room
         self._ear_of_newcomer(peer, may_watch=False)
-        self._check_password(peer, password)
+        self._check_password(peer)
         name = room.seating.free_name(peer.name, set(room.audience.watchers))
         room.audience.add(Ear(peer, name))
         return Seated(room.code, None, None)
@@ -78,21 +76,10 @@ class Places:
             raise Refused("table.already-here", "you are at this table already")
         return ear
 
-    def _check_password(self, peer: Peer, password: str | None) -> None:
-        lock, guesses = self._room.setup.lock, self._room.services.guesses
-        if lock is None:
-            return
-        if password is None:
+    def _check_password(self, peer: Peer) -> None:
+        lock = self._room.setup.lock
+        if lock is not None and lock not in peer.opened:
             raise Refused("table.password", "this table is private: its password is needed")
-        if guesses.are_too_many(peer.address):
-            raise Refused("table.password", f"{TOO_MANY_GUESSES}: wait a minute")
-        if lock.opens(password):
-            return
-        guesses.note(peer.address)
-        peer.wrong_passwords += 1
-        if peer.wrong_passwords >= MOST_WRONG:
-            peer.say_goodbye("wire.password", "too many wrong passwords: ask the table's host")
-        raise Refused("table.password", "that is not this table's password: ask its host")
 
     def _free_seat(self) -> int:
         if self._room.phase == "playing":

@@ -11,7 +11,6 @@ import msgspec
 from upgrade_core.errors import OptionError
 from upgrade_core.game import AnySpec
 from upgrade_core.options import differences
-from upgrade_tui.net.addresses import Guesses
 from upgrade_tui.net.audience import Audience
 from upgrade_tui.net.journal import Asked, Company, Entry, Opened, Started, Store
 from upgrade_tui.net.journal.shelf import Shelf
@@ -45,7 +44,6 @@ class Services:
     pool: Executor
     rng: Random
     departures: Departures
-    guesses: Guesses
     shelf: Shelf
     clock: Callable[[], float]
 

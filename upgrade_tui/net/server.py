@@ -9,6 +9,7 @@ from pathlib import Path
 
 from upgrade_core.options import Value
 from upgrade_tui.net.addresses import Guesses
+from upgrade_tui.net.doorkeeper import Doorkeeper
 from upgrade_tui.net.journal import Store
 from upgrade_tui.net.journal.errors import StoreUnusable
 from upgrade_tui.net.journal.folder import Folder
@@ -18,6 +19,7 @@ from upgrade_tui.net.listener import Listener
 from upgrade_tui.net.lobby import Lobby, make_setup
 from upgrade_tui.net.messages import TableInfo
 from upgrade_tui.net.mirror import ConnectionFailed
+from upgrade_tui.net.passwords import Lock
 from upgrade_tui.net.peer import Peer
 from upgrade_tui.net.settings import ServerSettings
 
@@ -41,9 +43,9 @@ class Server:
         self._store = store or self._own_store()
         self._shelf = Shelf(self._records_folder())
         self._pool = ThreadPoolExecutor(_THINKERS, thread_name_prefix="bot")
-        guesses = Guesses(asyncio.get_running_loop().time)
-        self._lobby = Lobby(self.settings, self._store, self._pool, guesses, self._shelf)
-        self._listener = Listener(self.settings, self._lobby, guesses)
+        self._doorkeeper = Doorkeeper(Guesses(asyncio.get_running_loop().time))
+        self._lobby = Lobby(self.settings, self._store, self._pool, self._doorkeeper, self._shelf)
+        self._listener = Listener(self.settings, self._lobby, self._doorkeeper)
         self._listening: asyncio.Server | None = None
 
     def _own_store(self) -> Store:
@@ -118,7 +120,8 @@ class Server:
         standing: bool = False,
     ) -> str:
         """Open a table at which nobody sits yet; answers its code. Raises: OptionError."""
-        setup = make_setup(game, seats, preset, options, password=password, standing=standing)
+        lock = Lock.of(password) if password else None
+        setup = make_setup(game, seats, preset, options, lock=lock, standing=standing)
         return self._lobby.open_table(setup).code
 
     async def stop(self, message: str = "the server is stopping") -> None:
@@ -132,6 +135,7 @@ class Server:
         await self._store.close()
         if self._folder is not None:
             self._folder.release()
+        self._doorkeeper.close()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 

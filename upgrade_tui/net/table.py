@@ -215,9 +215,9 @@ class Table:
     async def _carry_out(self, peer: Peer, command: Command) -> object:
         match command:
             case CreateTable() | JoinTable():
-                return await self._places.sit(peer, command.password)
+                return await self._places.sit(peer)
             case WatchTable():
-                return await self._places.watch(peer, command.password)
+                return await self._places.watch(peer)
             case ResumeSeat():
                 return await self._places.resume(peer, command.token)
         ear = self._room.audience.of(peer)

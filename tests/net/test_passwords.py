@@ -1,0 +1,188 @@
+"""Passwords on the wire: looked at beside the loop, in order, bounded."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from tests.net.ends import PATIENCE_S, hosted, player, raw_peer
+from upgrade_tui.net.codec import encode
+from upgrade_tui.net.messages import (
+    PROTOCOL,
+    CreateTable,
+    Done,
+    Goodbye,
+    Hello,
+    JoinTable,
+    ListTables,
+    Rejected,
+    Say,
+    ServerPacket,
+    Welcome,
+)
+from upgrade_tui.net.passwords import Lock
+from upgrade_tui.net.server import Server
+
+HELLO = encode(Hello(PROTOCOL, "Ann", "", "sesame"))
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """While this is not set, no password is found right or wrong."""
+    opened = threading.Event()
+    really = Lock.opens
+
+    def opens(lock: Lock, password: str) -> bool:
+        opened.wait(PATIENCE_S)
+        return really(lock, password)
+
+    monkeypatch.setattr(Lock, "opens", opens)
+    yield opened
+    opened.set()
+
+
+def kinds(packets: list[ServerPacket]) -> list[str]:
+    """What one was answered, in order."""
+    coded = Goodbye | Rejected
+    return [p.code if isinstance(p, coded) else type(p).__name__ for p in packets]
+
+
+async def deserted(server: Server) -> None:
+    """Wait until the server has noticed that all have gone."""
+    async with asyncio.timeout(PATIENCE_S):
+        while server.connections:  # noqa: ASYNC110 - it tells nobody, as nobody else asks
+            await asyncio.sleep(0)
+
+
+async def test_what_follows_a_hello_waits_for_its_password_and_keeps_its_order() -> None:
+    async with hosted(password="sesame") as server, raw_peer(server) as peer:
+        await peer.send(HELLO + b"".join(encode(ListTables(n)) for n in (1, 2, 3)))
+
+        welcome, *answers = [await peer.receive() for _ in range(4)]
+        assert isinstance(welcome, Welcome)
+        assert [answer.id for answer in answers if isinstance(answer, Done)] == [1, 2, 3]
+
+
+async def test_what_follows_a_hello_with_a_wrong_password_is_never_looked_at() -> None:
+    async with hosted(password="sesame") as server, raw_peer(server) as peer:
+        await peer.send(encode(Hello(PROTOCOL, "Eve", "", "open")) + encode(ListTables(1)))
+
+        assert kinds(await peer.rest()) == ["wire.password"]
+
+
+async def test_a_second_hello_behind_the_first_is_refused_once_that_is_through() -> None:
+    async with hosted(password="sesame") as server, raw_peer(server) as peer:
+        await peer.send(HELLO + HELLO)
+
+        assert kinds(await peer.rest()) == ["Welcome", "wire.malformed"]
+
+
+async def test_a_hello_in_time_is_not_late_however_long_its_password_takes(
+    gate: threading.Event,
+) -> None:
+    async with (
+        hosted(password="sesame", hello_s=0.3) as server,
+        raw_peer(server) as peer,
+        raw_peer(server) as silent,
+    ):
+        await peer.send(HELLO)
+        assert kinds(await silent.rest()) == ["wire.hello-timeout"]
+        gate.set()
+
+        assert isinstance(await peer.receive(), Welcome)
+
+
+async def test_others_play_while_a_password_is_looked_at(gate: threading.Event) -> None:
+    async with (
+        hosted() as server,
+        player(server, "Ann") as ann,
+        raw_peer(server, "Bob") as bob,
+    ):
+        code = (await ann.create_table("upgrade", 2, password="sesame")).table
+        await bob.send(JoinTable(1, code, "sesame"))
+        await bob.send(Say(2, code, "here"))
+        await ann.say(code, "anybody?")
+        gate.set()
+
+        joined, said = [await bob.receive_a(Done) for _ in range(2)]
+        assert (joined.id, said.id) == (1, 2)
+
+
+async def test_who_leaves_while_the_password_is_looked_at_is_not_let_in(
+    gate: threading.Event,
+) -> None:
+    async with hosted(password="sesame") as server:
+        async with raw_peer(server) as peer:
+            await peer.send(HELLO)
+        await deserted(server)
+        gate.set()
+
+        async with raw_peer(server) as after:
+            await after.send(HELLO)
+            assert isinstance(await after.receive(), Welcome)
+            assert server.connections == 1
+
+
+async def test_guesses_count_also_of_those_who_do_not_wait_for_the_answer() -> None:
+    async with hosted(password="sesame") as server:
+        for _ in range(10):
+            async with raw_peer(server) as peer:
+                await peer.send(Hello(PROTOCOL, "Eve", "", "guess"))
+            await deserted(server)
+        async with raw_peer(server) as peer:
+            await peer.send(HELLO)
+
+            assert kinds([await peer.receive()]) == ["wire.busy"]
+
+
+async def test_more_than_two_large_packets_behind_a_hello_are_a_flood(
+    gate: threading.Event,
+) -> None:
+    async with hosted(password="sesame") as server, raw_peer(server) as peer:
+        large = CreateTable(1, "upgrade", 2, None, {f"{n:040}": "x" * 40 for n in range(32)})
+        await peer.send(HELLO + encode(large) * 20)
+
+        assert kinds(await peer.rest()) == ["wire.flood"]
+        gate.set()
+
+
+async def test_when_too_many_passwords_wait_one_more_is_told_to_come_again(
+    gate: threading.Event,
+) -> None:
+    async with hosted() as server, player(server, "Ann") as ann:
+        code = (await ann.create_table("upgrade", 2, password="sesame")).table
+        async with asyncio.TaskGroup() as group:
+            peers = [raw_peer(server, f"P{n}") for n in range(12)]
+            bells = [await group.create_task(peer.__aenter__()) for peer in peers]
+        for number, bell in enumerate(bells):
+            await bell.send(JoinTable(number, code, "wrong"))
+        answers = [await bell.receive_a(Rejected) for bell in bells[10:]]
+
+        assert [answer.code for answer in answers] == ["table.busy"] * 2
+        gate.set()
+        for peer in peers:
+            await peer.__aexit__(None, None, None)
+
+
+async def test_the_host_of_a_private_table_needs_no_password_for_it() -> None:
+    async with hosted() as server, player(server, "Ann") as ann, player(server, "Bob") as bob:
+        code = (await ann.create_table("upgrade", 2, password="sesame")).table
+        await bob.join_table(code, "sesame")
+        await ann.start(code)
+
+        assert ann.table.info.phase == "playing"
+
+
+async def test_a_private_table_that_many_ask_for_at_once_respects_the_limit() -> None:
+    async with (
+        hosted(most_tables=1) as server,
+        raw_peer(server, "Ann") as ann,
+        raw_peer(server, "Bob") as bob,
+    ):
+        for peer in (ann, bob):
+            await peer.send(CreateTable(1, "upgrade", 2, password="sesame"))
+        answers = [(await peer.receive()) for peer in (ann, bob)]
+
+        assert {"Done", "lobby.full"} == set(kinds(answers))
+        assert len(server.tables) == 1
