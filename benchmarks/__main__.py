@@ -1,9 +1,14 @@
-"""`python -m benchmarks [NAME…]`: print the figures; without a name, all of them."""
+"""`python -m benchmarks [NAME…]`: print the figures; without a name, all of them.
+
+After `keys` may stand the games to press keys in: `python -m benchmarks keys sleight updown`.
+"""
 
 import sys
+from collections.abc import Sequence
 
 from benchmarks import (
     bots,
+    key_cases,
     keys,
     overthrone,
     playouts,
@@ -32,16 +37,35 @@ BENCHMARKS = {
 }
 
 
-def main(names: list[str]) -> int:
+FOR_GAMES = {"keys": keys.main}
+"""The benchmarks that may be asked for some games only, which are named after them."""
+
+
+def asked_for(words: Sequence[str]) -> list[tuple[str, list[str]]]:
+    """The benchmarks that words name, each with the games named after it."""
+    found: list[tuple[str, list[str]]] = []
+    for word in words:
+        if found and found[-1][0] in FOR_GAMES and word in key_cases.CASES:
+            found[-1][1].append(word)
+        else:
+            found.append((word, []))
+    return found
+
+
+def main(words: Sequence[str]) -> int:
     """Run the benchmarks named. Returns: the exit code, 2 for a name that there is not."""
-    unknown = [name for name in names if name not in BENCHMARKS]
+    wanted = asked_for(words) if words else [(name, []) for name in BENCHMARKS]
+    unknown = [name for name, _ in wanted if name not in BENCHMARKS]
     if unknown:
         known = ", ".join(BENCHMARKS)
         print(f"no benchmark is called {unknown[0]!r}; there is: {known}", file=sys.stderr)
         return 2
-    for name in names or BENCHMARKS:
+    for name, games in wanted:
         print(f"== {name}")
-        BENCHMARKS[name]()
+        if games:
+            FOR_GAMES[name](games)
+        else:
+            BENCHMARKS[name]()
         print()
     return 0
 

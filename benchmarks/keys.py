@@ -1,109 +1,106 @@
-"""How long a key takes to be painted on each board, with the largest hand or the fullest table.
+"""How long a key takes to be painted on each board, beside the least that Textual needs.
 
 The app runs in a real pseudo-terminal, playing against bots; while it is the person's turn nothing
 else happens, and two keys in turn point or choose. The time runs from the key's byte going in to
-the first paint that it causes coming out, and to the last.
+the first paint that it causes coming out, and to the last. The yardstick is an app that repaints
+one cell: it runs beside, and gets a key after each key of the board. What is divided by it says
+more than milliseconds do, which differ from machine to machine; on a busy one look at the CPU.
 """
 
-from dataclasses import dataclass
+import sys
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from benchmarks.measure import machine, percentile, table
+from benchmarks.key_cases import CASES, Case, Moment
+from benchmarks.measure import machine, percentile
 from benchmarks.startup import UPGRADE, empty_home
 from benchmarks.terminal import Terminal
 
-KEYS = 200
-SIZES = ((80, 24), (120, 40))
-RIGHT, LEFT, ENTER = b"\x1b[C", b"\x1b[D", b"\r"
-QUIET_S = 2.5
-"""Longer than a bot ponders."""
+KEYS = 150
+YARDSTICK = (sys.executable, "-m", "benchmarks.one_cell_app")
+QUIET_S = 0.8
+"""Longer than any step of a motion; the bots do not ponder."""
+WIDTHS = (44, 9, 6, 9, 6, 5, 6, 6, 6, 6)
+HEADER = ("where", "first p50", "p99", "last p50", "p99", "CPU", "bytes", "p50 ×", "p99 ×", "CPU ×")
 
 
-@dataclass(frozen=True)
-class Moment:
-    """What is timed: two keys in turn, and the keys that lead on to the next moment."""
+class Press(NamedTuple):
+    """One key: milliseconds to the board's first and last paint, and to the yardstick's paint."""
 
-    name: str
-    keys: tuple[bytes, bytes] = (RIGHT, LEFT)
-    then: bytes = b""
-
-
-@dataclass(frozen=True)
-class Case:
-    """A game: how it is started, and what is timed in it."""
-
-    name: str
-    arguments: tuple[str, ...]
-    moments: tuple[Moment, ...]
+    first: float
+    last: float
+    least: float
 
 
-CASES = (
-    Case(
-        "Upgrade, nine seats",
-        ("upgrade", "--players", "9", "--seed", "1"),
-        (Moment("placing", then=ENTER), Moment("turn")),
-    ),
-    Case(
-        "Sleight, five cards",
-        ("sleight", "--seed", "3"),
-        (Moment("pointing"), Moment("choosing", (b"2", b"3"))),
-    ),
-    Case(
-        "Overthrone, six cards",
-        ("overthrone", "--preset", "easy", "--seed", "7"),
-        (Moment("choosing"),),
-    ),
-    Case(
-        "Up or Down?, six seats",
-        ("updown", "--players", "6", "--seed", "5"),
-        (Moment("pointing", then=b"2"), Moment("taking", then=b"1"), Moment("drawing")),
-    ),
-    Case(
-        "Shengji, 33 cards",
-        ("shengji", "--seed", "10", "--set", "deal=sequential"),
-        (Moment("revealing", then=b"6"), Moment("burying"), Moment("choosing", (b" ", b" "))),
-    ),
-    Case(
-        "Shengji, 60 cards",
-        ("shengji", "--preset", "four-decks", "--seed", "7", "--set", "deal=sequential"),
-        (Moment("revealing", then=b"6"), Moment("burying"), Moment("choosing", (b" ", b" "))),
-    ),
-)
+def presses(board: Terminal, yardstick: Terminal, keys: tuple[bytes, bytes]) -> list[Press]:
+    """Press two keys in turn, each on the board and then on the yardstick.
+
+    Raises: TooSlow: a key caused no paint, so it is not what was to be measured.
+    """
+    times = []
+    for press in range(KEYS):
+        first, last = board.time_key(keys[press % 2])
+        least, _ = yardstick.time_key(b"x", settled_s=0.002)
+        times.append(Press(first, last, least))
+    return times
 
 
-def key_times(terminal: Terminal, keys: tuple[bytes, bytes]) -> list[tuple[float, float]]:
-    """Press two keys in turn. Returns: milliseconds to the first and last paint, by key."""
-    times = [terminal.time_key(keys[press % 2]) for press in range(KEYS)]
-    return [painted for painted in times if painted is not None]
+def row(
+    where: str, times: Sequence[Press], cpu_ms: tuple[float, float], painted: float
+) -> tuple[str, ...]:
+    """A line of the table; the last three columns have last paints and CPU over the yardstick's.
 
-
-def row(where: str, times: list[tuple[float, float]]) -> tuple[str, ...]:
-    """A line of the table."""
-    if not times:
-        return (where, "–", "–", "–", "–", "0")
-    first, last = zip(*times, strict=True)
+    Args:
+        where: what is timed.
+        times: one a key.
+        cpu_ms: milliseconds a key, of the board and of the yardstick.
+        painted: bytes a key.
+    """
+    first, last, least = zip(*times, strict=True)
     cells = [f"{percentile(each, p):.1f}" for each in (first, last) for p in (50, 99)]
-    return (where, *cells, str(len(times)))
+    over = [f"{percentile(last, p) / percentile(least, p):.2f}" for p in (50, 99)]
+    mine, theirs = cpu_ms
+    return (where, *cells, f"{mine:.1f}", f"{painted:.0f}", *over, f"{mine / theirs:.2f}")
 
 
-def rows_of(case: Case, columns: int, lines: int) -> list[tuple[str, ...]]:
-    """The lines of one game at one size."""
-    rows = []
-    command = (*UPGRADE, "play", *case.arguments, "--name", "Ann")
-    with empty_home() as home, Terminal(command, columns, lines, home) as terminal:
+def measured(where: str, moment: Moment, board: Terminal, yardstick: Terminal) -> tuple[str, ...]:
+    """The line of one moment. Raises: TooSlow: the moment does not come."""
+    board.wait_until_shown(moment.shown, QUIET_S)
+    for key in moment.keys:  # what is painted for the first time only
+        board.time_key(key)
+    before, other, output = board.cpu_ms(), yardstick.cpu_ms(), len(board.output)
+    times = presses(board, yardstick, moment.keys)
+    cpu_ms = (board.cpu_ms() - before) / KEYS, (yardstick.cpu_ms() - other) / KEYS
+    return row(where, times, cpu_ms, (len(board.output) - output) / KEYS)
+
+
+def print_case(game: str, case: Case) -> None:
+    """Print the lines of one case as they come."""
+    command = (*UPGRADE, "play", *case.arguments, "--name", "Ann", "--bot-pause", "0")
+    columns, lines = case.size
+    with (
+        empty_home() as home,
+        Terminal(command, columns, lines, home) as board,
+        Terminal(YARDSTICK, columns, lines, home) as yardstick,
+    ):
+        yardstick.wait_until_shown("x", QUIET_S)
         for moment in case.moments:
-            terminal.wait_until_quiet(QUIET_S, timeout_s=60)
-            before = terminal.cpu_ms()
-            times = key_times(terminal, moment.keys)
-            cpu = (terminal.cpu_ms() - before) / KEYS
-            where = f"{case.name}, {columns} × {lines}, {moment.name}"
-            rows.append((*row(where, times), f"{cpu:.1f}"))
-            terminal.write(moment.then)
-    return rows
+            where = f"{game}, {case.name}, {columns} × {lines}, {moment.name}"
+            print_row(measured(where, moment, board, yardstick))
+            board.write(moment.then)
 
 
-def main() -> None:
-    """Print the half and the 99 % that are faster, by game, size and what is done."""
-    rows = [line for case in CASES for size in SIZES for line in rows_of(case, *size)]
-    print(f"{KEYS} keys a row, milliseconds; {machine()}")
-    header = ("where", "first p50", "p99", "last p50", "p99", "painted", "CPU a key")
-    print(table(header, rows))
+def print_row(cells: Sequence[str]) -> None:
+    """One line, at once: the first column reads from the left, the others from the right."""
+    first, *others = zip(cells, WIDTHS, strict=True)
+    text = [first[0].ljust(first[1]), *(cell.rjust(width) for cell, width in others)]
+    print(" ".join(text), flush=True)
+
+
+def main(games: Sequence[str] = ()) -> None:
+    """Print p50 and p99 by game, size and what is done; of all games where none is named."""
+    print(f"{KEYS} keys a row, milliseconds; × the yardstick of the same minute; {machine()}")
+    print_row(HEADER)
+    for game in games or CASES:
+        for case in CASES[game]:
+            print_case(game, case)

@@ -19,8 +19,11 @@ _CONTROL = re.compile(
     rb"|\x1b[\]P_^][^\x07\x1b]*(?:\x07|\x1b\\)"  # titles and other strings
     rb"|\x1b[@-Z\\-_=>]|\x1b[()][A-Z0-9]|[\x00-\x20\x7f]"
 )
+_KEYBOARD_MODES = re.compile(rb"\x1b\[[<>=][0-9;]*u")
+"""What terminals that do not know it skip, and the emulator would print."""
 _ASKS_FOR_SYNC = b"\x1b[?2026$p"
-SETTLED_S = 0.06
+SETTLED_S = 0.04
+"""More than two frames: what a key has not painted by then, it does not paint."""
 _HAS_SYNC = b"\x1b[?2026;2$y"
 
 
@@ -45,6 +48,7 @@ class Terminal:
     ) -> None:
         self._ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self._columns, self._rows = columns, rows
         self.output = b""
         self.started = time.perf_counter()
         self._process = subprocess.Popen(
@@ -120,16 +124,44 @@ class Terminal:
             if time.perf_counter() > deadline:
                 raise TooSlow("the screen never came to rest")
 
-    def time_key(self, keys: bytes, timeout_s: float = 1.0) -> tuple[float, float] | None:
+    def screen(self) -> list[str]:
+        """The lines as they can be read now."""
+        import pyte  # noqa: PLC0415 - a development tool, which few benchmarks need
+
+        screen = pyte.Screen(self._columns, self._rows)
+        pyte.ByteStream(screen).feed(_KEYBOARD_MODES.sub(b"", self.output))
+        return list(screen.display)
+
+    def wait_until_shown(self, text: str, quiet_s: float, timeout_s: float = 60.0) -> None:
+        """Read on until a text stands on a screen that is at rest.
+
+        Raises: TooSlow: it never does; the message has the screen.
+        """
+        deadline = time.perf_counter() + timeout_s
+        lines: list[str] = []
+        while time.perf_counter() < deadline:
+            self.wait_until_quiet(quiet_s, timeout_s)
+            lines = self.screen()
+            if any(text in line for line in lines):
+                return
+        raise TooSlow("\n".join([f"{text!r} did not come to be shown:", *lines]))
+
+    def time_key(
+        self, keys: bytes, *, settled_s: float = SETTLED_S, timeout_s: float = 1.0
+    ) -> tuple[float, float]:
         """Milliseconds from typing to the first and to the last paint that it causes.
 
-        The last is the one that `SETTLED_S` without any other follow. None: it caused no paint.
+        The last is the one that no other follows for `settled_s`.
+
+        Raises: TooSlow: it caused no paint.
         """
         start = time.perf_counter()
         self.write(keys)
         came, first, last = b"", 0.0, 0.0
-        while chunk := self.read(SETTLED_S if first else timeout_s):
+        while chunk := self.read(settled_s if first else timeout_s):
             came += chunk
             last = (time.perf_counter() - start) * 1e3
             first = first or (last if visible(came) else 0.0)
-        return (first, last) if first else None
+        if not first:
+            raise TooSlow("\n".join([f"{keys!r} changed nothing:", *self.screen()]))
+        return first, last
