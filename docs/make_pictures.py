@@ -97,6 +97,8 @@ async def studio(launch: Launch, size: tuple[int, int] = USUAL) -> AsyncIterator
     app = await prepare(launch)
     async with app.run_test(size=size) as pilot:
         await pilot.pause(0.3)
+        while app.journey is not None and app.session is None:
+            await pilot.pause(0.1)
         yield Studio(app, pilot)
     if app.session is not None:
         await app.session.close()
@@ -167,6 +169,13 @@ async def to_the_end() -> None:
         await here.shoot("replay")
 
 
+async def among_records() -> None:
+    """The games that the other scenes have played to their end."""
+    async with studio(Launch("home")) as here:
+        await here.press("o")
+        await here.shoot("records")
+
+
 async def with_others() -> None:
     """A table that fills, and a server with several."""
     hosting = Launch("host", players=4, seed=SEED, port=0, bind="127.0.0.1")
@@ -207,7 +216,15 @@ async def _guest(port: int, name: str) -> Client:
 
 async def main() -> None:
     """Draw them all."""
-    scenes = (at_home, at_the_table, of_each_other_game, to_the_end, with_others, among_tables)
+    scenes = (
+        at_home,
+        at_the_table,
+        of_each_other_game,
+        to_the_end,
+        among_records,
+        with_others,
+        among_tables,
+    )
     for draw in scenes:
         await draw()
 

@@ -18,7 +18,7 @@ from upgrade_tui.cli import headless, terminal
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 SET_UP = {"python3 -m venv .venv", ".venv/bin/pip install ."}
 """What makes the environment that this test itself runs in."""
-PRINTING = {"games", "rules", "replay", "verify", "--version", "--help"}
+PRINTING = {"games", "records", "rules", "replay", "verify", "--version", "--help"}
 
 
 def shown_commands() -> list[str]:

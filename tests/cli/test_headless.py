@@ -70,14 +70,14 @@ def hosting(*words: str, way: tuple[str, ...] = ("-m", "upgrade_tui", "host")) -
 
 
 class Hearing(Deaf):
-    """A listener that remembers how the connection ended."""
+    """A listener that remembers why the connection ended."""
 
     def __init__(self) -> None:
         self.closed: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
     def on_link(self, link: Link, message: str) -> None:
         """See `Listener`."""
-        if link == "closed" and not self.closed.done():
+        if link in ("reconnecting", "closed") and not self.closed.done():
             self.closed.set_result(message)
 
 
@@ -138,10 +138,47 @@ def test_a_table_that_only_can_be_played_badly_is_opened_with_a_note() -> None:
 
 def test_where_a_host_cannot_listen_it_says_what_to_do() -> None:
     with hosting() as host:
-        taken = run("host", "--bind", "127.0.0.1", "--port", str(host.port))
+        also = run("host", "--bind", "127.0.0.1", "--port", "0")
+        words = ("--port", str(host.port), "--data", "elsewhere")
+        taken = run("host", "--bind", "127.0.0.1", *words)
     elsewhere = run("host", "--bind", "192.0.2.1", "--port", "0")
 
+    assert (also.code, also.out) == (1, "")
+    assert "another server" in also.err
+    assert "choose another folder with --data" in also.err
     assert (taken.code, taken.out) == (1, "")
     assert f"port {host.port} is in use: choose another with --port" in taken.err
     assert (elsewhere.code, elsewhere.out) == (1, "")
     assert "is no address of this computer" in elsewhere.err
+
+
+async def test_a_host_that_was_killed_goes_on_with_its_tables_when_it_starts_again() -> None:
+    with hosting("--players", "2") as host:
+        ann = host.client("Ann")
+        await ann.connect()
+        code = (await ann.join_table(host.table)).table
+        await ann.add_bot(code, "easy")
+        await ann.start(code)
+        host.process.kill()
+        host.process.wait()
+        with hosting("--players", "2") as again:
+            guest = again.client("Bob")
+            await guest.connect()
+            [info] = await guest.list_tables()
+
+            assert (code, again.table, "playing") == (host.table, info.table, info.phase)
+            assert info.people[0] is not None
+            assert (info.people[0].name, info.people[0].here) == ("Ann", False)
+            await guest.close()
+        await ann.close()
+
+
+async def test_a_standing_table_of_another_kind_makes_room_for_the_one_wanted() -> None:
+    with hosting("--players", "2"):
+        pass
+    with hosting("sleight") as host:
+        guest = host.client("Bob")
+        await guest.connect()
+
+        assert ["sleight"] == [info.game for info in await guest.list_tables()]
+        await guest.close()

@@ -158,6 +158,15 @@ class UpgradeApp(Shell):
         await self._begin(solo.host_here(wanted, self.player_name, self.server_settings))
 
     @work(exclusive=True, group="journey")
+    async def host_again(self, address: str, table: str) -> None:
+        """The server of this person's that ended in the middle of a match."""
+        from upgrade_tui.app import solo
+        from upgrade_tui.net.connectors import HOSTED
+
+        data = address.removeprefix(HOSTED)
+        await self._begin(solo.host_again(data, table, self.player_name, self.server_settings))
+
+    @work(exclusive=True, group="journey")
     async def join(self, address: str, table: str | None = None) -> None:
         """A server elsewhere; its password is asked for where it has one."""
         from upgrade_tui.app import joining
@@ -261,7 +270,7 @@ class UpgradeApp(Shell):
         session = self.session
         if session is None or session.kind != "host" or not session.others_here():
             return True
-        return await self.confirm("Others are playing here. Stop the server?")
+        return await self.confirm("Others are playing here. Stop the server? A game begun is kept.")
 
     @work(exclusive=True, group="quit")
     async def action_quit(self) -> None:  # type: ignore[override]

@@ -150,7 +150,7 @@ SECTIONS: dict[str, Section] = {
             Key("play", ("p",), "", "Play the chosen game against bots"),
             Key("host", ("h",), "", "Open a table, by rules of your own"),
             Key("join", ("j",), "", "Join a game by the address of its host"),
-            Key("open_record", ("o",), "", "Step through a saved game"),
+            Key("records", ("o",), "", "Look at the games that are over, step by step"),
             Key("app.rules", ("r",), "", "Read the rules of the chosen game"),
             Key("settings", ("s",), "", "Your name, the table, the cards, motion"),
             Key("app.focus_next", ("down", "right"), "", "Next"),
@@ -262,6 +262,15 @@ SECTIONS: dict[str, Section] = {
             Key("save", ("s",), "save", "Save the record of this game to a file"),
             Key("back", ("escape",), "see the table", "Look at the table once more"),
             Key("leave", ("q",), "leave", "Leave the table"),
+        ),
+    ),
+    "records": Section(
+        "Finished games",
+        (
+            Key("open_record", ("o", "enter"), "", "Step through the chosen game"),
+            Key("open_path", ("p",), "", "Choose a file that lies elsewhere"),
+            _MOVE,
+            Key("back", ("escape", "q"), "back", "Go back"),
         ),
     ),
     "replay": Section(

@@ -24,7 +24,7 @@ class Launch(Struct, frozen=True):
     """What the command line asked for; each command uses the fields that concern it.
 
     `settings` are `key=value` texts that change the preset; `table` is a table's code; `port` is
-    the server's for `join` and the one to listen on for `host`; `password` the server's.
+    the server's for `join` and the one to listen on for `host`; `password` the server's; `data` where a host keeps games.
     """
 
     mode: Mode
@@ -44,6 +44,7 @@ class Launch(Struct, frozen=True):
     bind: str = "0.0.0.0"  # noqa: S104 - a table for the whole network is what hosting means
     bot_pause_s: float | None = None
     watch_bot: bool = False
+    data: Path | None = None
 
 
 def run(launch: Launch) -> int:
@@ -163,14 +164,16 @@ def wanted_table(launch: Launch) -> Wanted:
 
 def server_settings(launch: Launch) -> ServerSettings:
     """How a server of this process is set up; what was not asked for stays its own choice."""
+    from upgrade_tui.net.journal.folder import kept_settings
     from upgrade_tui.net.settings import ServerSettings
 
     usual = ServerSettings()
     pause = launch.bot_pause_s
-    return ServerSettings(
+    settings = ServerSettings(
         bind=launch.bind,
         port=launch.port if launch.mode == "host" else usual.port,
         password=launch.password if launch.mode == "host" else None,
         seed=launch.seed,
         bot_pause_s=usual.bot_pause_s if pause is None else (pause, pause),
     )
+    return kept_settings(settings, launch.data)

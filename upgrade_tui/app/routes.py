@@ -66,6 +66,13 @@ def replay(played: Replay) -> Screen[None]:
     return ReplayScreen(played)
 
 
+def records() -> Screen[None]:
+    """The matches that were kept."""
+    from upgrade_tui.app.screens.records import RecordsScreen
+
+    return RecordsScreen()
+
+
 def new_table(game: str, *, choose_place: bool = False) -> Screen[Wanted | None]:
     """The form for a new table."""
     from upgrade_tui.app.screens.new_table import NewTableScreen

@@ -1,5 +1,8 @@
 """Games on a server of this process: alone against bots, or hosting for the network."""
 
+from dataclasses import replace
+from pathlib import Path
+
 from upgrade_core.errors import NotationError
 from upgrade_tui.app.session import Kind, Session, or_closed
 from upgrade_tui.app.solitaire.progress import Progress
@@ -58,11 +61,40 @@ async def _replay(client: GameClient, code: str, left: Progress) -> None:
 async def host_here(wanted: Wanted, name: str, settings: ServerSettings) -> tuple[Session, str]:
     """A server others can join, and a table at it where this person sits.
 
+    Where a seat of the game wanted waits from the last time, it is that one.
+
     Raises: ConnectionFailed: the port is taken, the address is not ours, the table cannot be.
+        StoreUnusable: games cannot be kept where they should.
     """
     session = await _own_server(settings, "host", name)
     async with or_closed(session):
-        return session, await open_table(session, wanted)
+        left = await _left_table(session, wanted)
+        if left is None:
+            return session, await open_table(session, wanted)
+        await session.client.join_table(left)
+        return session, left
+
+
+async def _left_table(session: Session, wanted: Wanted) -> str | None:
+    """The table of the game wanted at which a seat of this person's waits."""
+    kept = set(session.kept)
+    for info in await session.client.list_tables():
+        if info.table in kept and info.game == wanted.game and info.phase == "playing":
+            return info.table
+    return None
+
+
+async def host_again(
+    data: str, table: str, name: str, settings: ServerSettings
+) -> tuple[Session, str]:
+    """The server whose games are kept in a folder, and the seat that waits at one of its tables.
+
+    Raises: ConnectionFailed, StoreUnusable: the server cannot start, the table is gone.
+    """
+    session = await _own_server(replace(settings, data=Path(data)), "host", name)
+    async with or_closed(session):
+        await session.client.join_table(table)
+        return session, table
 
 
 async def open_table(session: Session, wanted: Wanted) -> str:
@@ -80,12 +112,14 @@ async def open_table(session: Session, wanted: Wanted) -> str:
 
 async def _own_server(settings: ServerSettings, kind: Kind, name: str) -> Session:
     """A server in this process, listening where others shall join, and its first client."""
+    if kind == "solo":
+        settings = replace(settings, data=None)
     server = Server(settings)
     try:
         if kind == "host":
             await server.start()
         client = Client(loopback.connect(server), name, password=settings.password)
-        session = Session(kind, client, HERE, server)
+        session = Session(kind, client, HERE, server, kept=tuple(client.kept_tables))
         await client.connect()
     except BaseException:
         await server.stop("It could not be started.")

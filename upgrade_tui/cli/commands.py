@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from upgrade_tui.cli import playing, reading
+from upgrade_tui.cli import kept, playing, reading
 
 app = typer.Typer(
     help="Card games in the terminal: host a table, join one, or play alone against bots.",
@@ -38,4 +38,5 @@ app.command()(playing.join)
 app.command()(reading.games)
 app.command()(reading.rules)
 app.command()(reading.replay)
+app.command()(kept.records)
 app.command()(reading.verify)

@@ -5,8 +5,10 @@ import logging
 import signal
 import sys
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from upgrade_tui.cli.wanted import WantedTable
+from upgrade_tui.net.journal.folder import kept_settings
 from upgrade_tui.net.server import Server
 from upgrade_tui.net.settings import ServerSettings
 
@@ -24,6 +26,7 @@ class Hosting:
     password: str | None
     seed: int | None
     bot_pause_s: float | None
+    data: Path | None = None
 
     @property
     def settings(self) -> ServerSettings:
@@ -31,6 +34,7 @@ class Hosting:
         settings = ServerSettings(
             bind=self.bind, port=self.port, password=self.password, seed=self.seed
         )
+        settings = kept_settings(settings, self.data)
         if self.bot_pause_s is None:
             return settings
         return replace(settings, bot_pause_s=(self.bot_pause_s, self.bot_pause_s))
@@ -62,9 +66,7 @@ async def _serve(hosting: Hosting) -> None:
     await server.start()
     try:
         wanted = hosting.table
-        code = server.open_table(
-            wanted.spec.key, wanted.seats, wanted.preset, wanted.changes, standing=True
-        )
+        code = server.open_standing(wanted.spec.key, wanted.seats, wanted.preset, wanted.changes)
         _announce(server, hosting.table, code)
         await stop.wait()
     finally:

@@ -89,6 +89,7 @@ def host(  # noqa: PLR0913 - a parameter is an option of the command
         bool, typer.Option("--headless", help="Serve without a screen, as where there is none.")
     ] = False,
     bot_pause: words.BotPause = None,
+    data: words.Data = None,
 ) -> int:
     """Host a table for others on the network, and play at it."""
     from upgrade_tui.cli.terminal import is_terminal, require_terminal
@@ -100,7 +101,7 @@ def host(  # noqa: PLR0913 - a parameter is an option of the command
     if headless or not is_terminal():
         from upgrade_tui.cli.headless import Hosting, serve
 
-        return serve(Hosting(table, bind, port, password, seed, bot_pause))
+        return serve(Hosting(table, bind, port, password, seed, bot_pause, data))
     require_terminal()
     from upgrade_tui.app.launch import Launch
 
@@ -118,6 +119,7 @@ def host(  # noqa: PLR0913 - a parameter is an option of the command
             password=password,
             bind=bind,
             bot_pause_s=bot_pause,
+            data=data,
         )
     )
 

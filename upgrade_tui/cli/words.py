@@ -1,6 +1,7 @@
 """The arguments and options that several commands share, each declared once."""
 
 import math
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -50,6 +51,15 @@ BotPause = Annotated[
         metavar="SECONDS",
         callback=_not_nan,
         help="How long a bot ponders; 0: not at all.",
+    ),
+]
+Data = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="DIR",
+        envvar="UPGRADE_DATA",
+        show_envvar=False,
+        help="The folder where the host's games are kept; see docs/hosting.md.",
     ),
 ]
 File = Annotated[str, typer.Argument(metavar="FILE", help="The record of a match.")]

@@ -132,13 +132,17 @@ class Bots:
         limit_s = services.settings.bot_limit_s
         rng = Random(services.rng.getrandbits(64))
         loop = asyncio.get_running_loop()
+        began_s = services.clock()
         try:
             thread = loop.run_in_executor(services.pool, choose, view, rng)
             return await asyncio.wait_for(thread, limit_s)
         except TimeoutError:
-            log.warning("a bot at table %s thought for more than %s s", self._room.code, limit_s)
-        except Exception:
-            log.exception("a bot at table %s broke", self._room.code)
+            log.warning("bot too slow", extra={"table": self._room.code, "limit_s": limit_s})
+        except Exception as error:
+            report = services.bugs.keep(self._room.code, error)
+            log.exception("bot broke", extra={"table": self._room.code, "report": report})
+        finally:
+            services.counts.thinking.note(services.clock() - began_s)
         return None
 
 

@@ -20,10 +20,14 @@ class Bucket:
 
     def take(self) -> bool:
         """Take one if there is one."""
-        self._refill()
-        if self._left < 1:
+        now = self._clock()  # like `_refill`, but asked for every packet
+        left = self._left + (now - self._at) * self._rate
+        left = self._burst if left > self._burst else left  # noqa: PLR1730 - `min` is a call
+        self._at = now
+        if left < 1:
+            self._left = left
             return False
-        self._left -= 1
+        self._left = left - 1
         return True
 
     def put_back(self) -> None:

@@ -23,6 +23,14 @@ def encode(packet: ClientPacket | ServerPacket) -> bytes:
     return frame(_encode(packet))
 
 
+def encode_brief(*elements: Any) -> bytes:
+    """A packet of the server's as a whole frame, given as its elements: the last may be left out.
+
+    For what is sent with every move: `Done` without an answer, and `Changed`.
+    """
+    return frame(_encode(elements))
+
+
 def raw(value: Any) -> msgspec.Raw:
     """A value encoded ahead of the packet that carries it."""
     return msgspec.Raw(_encode(value))

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from upgrade_tui.net.resolving import resolve
 
 DEFAULT_PORT = 7777
+HOSTED = "hosted:"
+"""How the address of a server begins whose games are kept here; its folder follows."""
 
 OpenStream = Callable[[Callable[[], asyncio.Protocol]], Awaitable[None]]
 
@@ -16,7 +18,7 @@ OpenStream = Callable[[Callable[[], asyncio.Protocol]], Awaitable[None]]
 class Connector:
     """How to reach a server. `address` names it for people and for kept seat tokens.
 
-    An empty address is a server in this process: its seats need no keeping.
+    An empty address is a server in this process that keeps nothing: its seats need no keeping.
     """
 
     address: str

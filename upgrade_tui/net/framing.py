@@ -25,6 +25,15 @@ class FrameReader:
         self.limit = limit
         self._waiting = bytearray()
 
+    def single(self, received: bytes) -> bytes | None:
+        """The body, where `received` is one whole frame and nothing waits: as most often it is."""
+        if self._waiting or len(received) < HEADER_BYTES:
+            return None
+        length = int.from_bytes(received[:HEADER_BYTES], "big")
+        if length != len(received) - HEADER_BYTES or length > self.limit:
+            return None
+        return received[HEADER_BYTES:]
+
     def feed(self, received: bytes) -> Iterator[bytes]:
         """The bodies that are whole now.
 

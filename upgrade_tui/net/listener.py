@@ -31,11 +31,13 @@ class Listener:
 
     def __init__(self, settings: ServerSettings, lobby: Lobby, doorkeeper: Doorkeeper) -> None:
         self.peers: set[Peer] = set()
+        self.counts = lobby.counts
         self._settings = settings
         self._lobby = lobby
         self._doorkeeper = doorkeeper
         self._lock: Lock | None = None
         self._at_address: Counter[str] = Counter()
+        self._beginning = 0
         self._empty = asyncio.Event()
         self._closing = False
 
@@ -43,16 +45,42 @@ class Listener:
         """The server's end of a new connection."""
         return Peer(self, self._settings)
 
+    def begins(self, address: str) -> bool:
+        """See `Porch.begins`."""
+        group = address_group(address)
+        if self._is_full() or self._has_too_many(group):
+            return False
+        self._beginning += 1
+        self._at_address[group] += 1
+        return True
+
+    def has_begun(self, address: str) -> None:
+        """See `Porch.has_begun`."""
+        self._beginning -= 1
+        self._leaves(address_group(address))
+
+    def _is_full(self) -> bool:
+        return len(self.peers) + self._beginning >= self._settings.most_peers
+
+    def _has_too_many(self, group: str) -> bool:
+        return bool(group) and self._at_address[group] >= self._settings.most_peers_per_address
+
+    def _leaves(self, group: str) -> None:
+        self._at_address[group] -= 1
+        if not self._at_address[group]:
+            del self._at_address[group]
+
     def arrived(self, peer: Peer) -> None:
         """See `House.arrived`."""
         if self._closing:
             raise WireError("server.stopping", "the server is stopping")
         group = address_group(peer.address)
-        if len(self.peers) >= self._settings.most_peers:
+        if self._is_full():
             raise WireError("wire.busy", "the server is full; try again later")
-        if group and self._at_address[group] >= self._settings.most_peers_per_address:
+        if self._has_too_many(group):
             raise WireError("wire.busy", "too many connections from your address; close some")
         self.peers.add(peer)
+        self.counts.connections += 1
         self._at_address[group] += 1
         self._empty.clear()
 
@@ -100,10 +128,7 @@ class Listener:
         if peer not in self.peers:
             return
         self.peers.discard(peer)
-        group = address_group(peer.address)
-        self._at_address[group] -= 1
-        if not self._at_address[group]:
-            del self._at_address[group]
+        self._leaves(address_group(peer.address))
         if not self.peers:
             self._empty.set()
         self._lobby.lost(peer)

@@ -11,7 +11,9 @@ from upgrade_core.errors import OptionError, UpgradeError
 from upgrade_core.options import Value, find_preset, with_values
 from upgrade_core.registry import find_game
 from upgrade_tui.net.addresses import address_group
+from upgrade_tui.net.bugs import Bugs
 from upgrade_tui.net.codes import new_code
+from upgrade_tui.net.counts import Counts
 from upgrade_tui.net.doorkeeper import Doorkeeper
 from upgrade_tui.net.errors import Refused
 from upgrade_tui.net.journal import Store
@@ -76,12 +78,17 @@ class Lobby:
         self._settings = settings
         self._doorkeeper = doorkeeper
         self._tables: dict[str, Table] = {}
+        self._resting = False
+        self.counts = Counts()
         self._places: dict[Peer, set[str]] = {}
         self._met: dict[Peer, set[str]] = {}
         self._opened_from: dict[str, str] = {}
         self._rng = Random(settings.seed)
         clock = asyncio.get_running_loop().time
-        self._services = Services(settings, store, pool, self._rng, self, shelf, clock)
+        bugs = Bugs(settings.data)
+        self._services = Services(
+            settings, store, pool, self._rng, self, shelf, clock, self.counts, bugs
+        )
 
     @property
     def tables(self) -> tuple[TableInfo, ...]:
@@ -95,7 +102,7 @@ class Lobby:
                 setup = setup_of(lines[0].entry)
                 self._tables[code] = Table(code, setup, self._services, self._forget, lines)
             except Exception:  # a journal that is wrong may be so in any way
-                log.exception("table %s cannot be set up again; its journal is set aside", code)
+                log.exception("table set aside", extra={"table": code})
                 await self._services.store.set_aside(code)
 
     def open_table(self, setup: Setup) -> Table:
@@ -108,6 +115,21 @@ class Lobby:
         """Everybody at every table hears a line of the server's own."""
         for table in self._tables.values():
             table.notice(text)
+
+    def standing_table(self, setup: Setup) -> Table:
+        """The standing table of this kind, a new one if there is none; others close at last."""
+        found = None
+        for table in self._tables.values():
+            if table.setup.standing and found is None and table.setup.opened == setup.opened:
+                found = table
+            elif table.setup.standing:
+                table.retire()
+        return found or self.open_table(setup)
+
+    async def rest(self) -> None:
+        """Let every table finish what was asked of it; then nothing happens, and none is opened."""
+        self._resting = True
+        await asyncio.gather(*(table.rest() for table in self._tables.values()))
 
     async def stop(self) -> None:
         """End the tasks of all tables."""
@@ -125,11 +147,13 @@ class Lobby:
         try:
             if isinstance(command, ListTables):
                 peer.send(Done(command.id, self.tables))
+                self.counts.commands[ListTables, ""] += 1
             elif isinstance(command, CreateTable):
                 self._create(peer, command)
             else:
                 self._hand_over(peer, command, self._table(command.table))
         except (Refused, UpgradeError) as error:
+            self.counts.commands[type(command), error.code] += 1
             peer.send(Rejected(command.id, error.code, error.message))
 
     def _create(self, peer: Peer, command: CreateTable) -> None:
@@ -208,6 +232,8 @@ class Lobby:
             raise Refused("table.too-many", f"you are at {most} tables already: leave one first")
 
     def _check_room_for_table(self, address: str) -> None:
+        if self._resting:
+            raise Refused("server.stopping", "the server is stopping: open a table later")
         if len(self._tables) >= self._settings.most_tables:
             raise Refused("lobby.full", "the server has no room for another table; join one")
         opened = Counter(self._opened_from.values())[address]

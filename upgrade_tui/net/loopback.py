@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from upgrade_tui.net.connectors import Connector
+from upgrade_tui.net.connectors import HOSTED, Connector
 from upgrade_tui.net.server import Server
 
 
@@ -79,4 +79,5 @@ def connect(server: Server) -> Connector:
         far_protocol.connection_made(far)
         near_protocol.connection_made(near)
 
-    return Connector("", open_pair)
+    data = server.settings.data
+    return Connector("" if data is None else f"{HOSTED}{data}", open_pair)

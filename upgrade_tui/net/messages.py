@@ -28,6 +28,11 @@ TurnTime = Annotated[int, Meta(ge=0, le=3600)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
 OptionValues = Annotated[dict[Word, bool | int | Word], Meta(max_length=32)]
 
+BRIEF = "brief"
+NO_STORY = "no-story"
+WANTS = (BRIEF, NO_STORY)
+"""What a client may want of news: `Changed` instead of patches; no events."""
+
 EMOTES = ("hello", "bow", "bravo", "thinking", "oops", "hurry", "thanks", "good-game")
 
 
@@ -42,12 +47,14 @@ class Hello(_Packet, frozen=True, tag="hello"):
     """The first packet of a connection; nothing else is heard before it.
 
     `password` is the server's, where it has one; `software` names the program for the logs.
+    `wants` are words for how news shall be told, see `WANTS`; unknown ones are ignored.
     """
 
     protocol: int
     name: Annotated[str, Meta(max_length=64)]
     software: Annotated[str, Meta(max_length=64)] = ""
     password: Secret | None = None
+    wants: Annotated[tuple[Word, ...], Meta(max_length=8)] = ()
 
 
 class Pong(_Packet, frozen=True, tag="pong"):
@@ -363,7 +370,8 @@ class Updated(_Packet, frozen=True, tag="updated"):
     that changed since version `base`, which is the last version sent on this connection.
     `events` are the story since then and may be skipped: the view alone suffices. `commitment`
     comes with whole views and holds for all of the match. `clocks_ms` has the milliseconds left
-    for each seat in `waiting`, and is empty where no time runs.
+    for each seat in `waiting`, and is empty where no time runs. `number` comes with whole views:
+    what `Changed` calls the table.
     """
 
     table: str
@@ -375,6 +383,23 @@ class Updated(_Packet, frozen=True, tag="updated"):
     waiting: tuple[int, ...]
     result: Outcome | None = None
     commitment: str = ""
+    clocks_ms: tuple[int, ...] = ()
+    number: int = 0
+
+
+class Changed(_Packet, frozen=True, tag="+"):
+    """The same for who wants it brief, where it leads on from the version before.
+
+    `table` is its number, see `Updated`; `changes` as in `edits`. The rest is as in `Updated`; the
+    server leaves it out where nothing of it is to be said.
+    """
+
+    table: int
+    version: int
+    changes: msgspec.Raw
+    waiting: tuple[int, ...]
+    events: tuple[msgspec.Raw, ...] = ()
+    result: Outcome | None = None
     clocks_ms: tuple[int, ...] = ()
 
 
@@ -405,5 +430,15 @@ class Removed(_Packet, frozen=True, tag="removed"):
 
 
 ServerPacket = (
-    Welcome | Ping | Goodbye | Done | Rejected | TableNews | Updated | Said | Emoted | Removed
+    Welcome
+    | Ping
+    | Goodbye
+    | Done
+    | Rejected
+    | TableNews
+    | Updated
+    | Changed
+    | Said
+    | Emoted
+    | Removed
 )

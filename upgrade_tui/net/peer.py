@@ -6,8 +6,10 @@ import socket
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol, cast
 
+from upgrade_tui.net.addresses import address_group
 from upgrade_tui.net.bucket import Bucket
 from upgrade_tui.net.codec import decode_from_client, encode
+from upgrade_tui.net.counts import Counts
 from upgrade_tui.net.errors import WireError
 from upgrade_tui.net.framing import CLIENT_LIMIT, HELLO_LIMIT, FrameReader
 from upgrade_tui.net.messages import (
@@ -30,6 +32,8 @@ _MOST_HELD = 2 * CLIENT_LIMIT
 
 class House(Protocol):
     """What a peer turns to."""
+
+    counts: Counts
 
     def arrived(self, peer: "Peer") -> None:
         """Somebody connected. Raises: WireError: there is no room."""
@@ -82,6 +86,26 @@ class Peer(asyncio.Protocol):
         self._work: asyncio.Task[None] | None = None
         self._held: list[bytes] = []
 
+    # For figures and logs --------------------------------------------------------------------
+
+    @property
+    def state(self) -> str:
+        """How far it is: new, greeted, lagging or leaving."""
+        if self._leaving:
+            return "leaving"
+        if self.lagging:
+            return "lagging"
+        return "greeted" if self.name else "new"
+
+    @property
+    def unread(self) -> int:
+        """Bytes that the other end has not taken yet."""
+        return 0 if self._transport is None else self._transport.get_write_buffer_size()
+
+    @property
+    def _about(self) -> dict[str, object]:
+        return {"person": self.name, "origin": address_group(self.address) or "this process"}
+
     # What asyncio calls ----------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -126,6 +150,8 @@ class Peer(asyncio.Protocol):
         if self._timer is not None:
             self._timer.cancel()
         self._on_pong.clear()
+        if self.name:
+            log.info("connection closed", extra=self._about)
         self._held.clear()
         self._transport = None
         self._house.lost(self)
@@ -168,6 +194,7 @@ class Peer(asyncio.Protocol):
         self.name = welcome.name
         self.send(welcome)
         self._schedule_ping()
+        log.info("connection opened", extra=self._about)
 
     def _take_pong(self, pong: Pong) -> None:
         if pong.number > self._pings:
@@ -185,7 +212,7 @@ class Peer(asyncio.Protocol):
         if isinstance(error, WireError):
             self.say_goodbye(error.code, error.message)
         else:
-            log.error("a packet of %r broke something", self.name, exc_info=error)
+            log.error("packet broke something", extra=self._about, exc_info=error)
             self.say_goodbye("server.broken", "the server made a mistake; join again")
 
     # Holding ---------------------------------------------------------------------------------
@@ -229,7 +256,7 @@ class Peer(asyncio.Protocol):
         if transport is None or self._leaving:
             return
         if transport.get_write_buffer_size() > self._settings.most_unread:
-            log.info("%r does not read and is cut off (wire.slow)", self.name)
+            self._note_end("wire.slow")
             self._leaving = True
             transport.abort()
             return
@@ -263,7 +290,7 @@ class Peer(asyncio.Protocol):
         """
         if self._transport is None or self._leaving:
             return
-        log.info("goodbye to %r at %s: %s", self.name, self.address or "this process", code)
+        self._note_end(code)
         self.send(Goodbye(code, message))
         self._leaving = True
         if self._timer is not None:
@@ -277,6 +304,10 @@ class Peer(asyncio.Protocol):
             self._transport.abort()
         else:
             self._timer = self._loop.call_later(self._settings.goodbye_s, self.cut_off)
+
+    def _note_end(self, code: str) -> None:
+        self._house.counts.goodbyes[code] += 1
+        log.info("connection ended", extra=self._about | {"code": code})
 
     def cut_off(self) -> None:
         """Close without another word."""

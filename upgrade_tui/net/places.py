@@ -1,5 +1,7 @@
 """Places at a table: sitting down, watching, coming back, leaving, kicking, bots."""
 
+import logging
+
 from upgrade_core.options import nearest
 from upgrade_tui.net.audience import Ear
 from upgrade_tui.net.errors import Refused
@@ -14,6 +16,9 @@ BOT_NAMES = (
     "Ada Bela Cleo Dora Emil Flora Gus Hedy Ines Jules Kira Leo Mina Nils Olga Pia Quinn Rosa Sven"
 ).split()
 """What bots are called; that they are bots is said beside the name."""
+
+
+log = logging.getLogger(__name__)
 
 
 class Places:
@@ -110,6 +115,7 @@ class Places:
         if self._room.phase == "playing" and not self._is_long_gone(occupant):
             raise Refused("table.playing", "during a match only a player long gone can be removed")
         await self._vacate(occupant)
+        log.info("seat kicked", extra={"table": self._room.code, "seat": seat})
         if occupant.peer is not None:
             self._remove(occupant.peer, "seat.kicked", "The table's host has freed your seat.")
             occupant.peer = None

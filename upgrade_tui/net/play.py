@@ -67,12 +67,19 @@ class Play:
         self._sealed = sealed
         self.sights = Sights(room.code, sealed, self._turns.left_ms)
         room.begin(started)
+        self._note_start(sealed)
         self.record = ""
         room.tell_table()
         self._turns.begin(sealed)
         room.audience.tell_update(self.sights)
         self._clock.begin(sealed)
         self._wake_bots()
+
+    def _note_start(self, sealed: SealedMatch) -> None:
+        key, seats = sealed.match.spec.key, len(sealed.names)
+        self._room.services.counts.started[key] += 1
+        about = {"table": self._room.code, "game": key, "match": sealed.number, "seats": seats}
+        log.info("match started", extra=about)
 
     def go_on(self, revived: Revived) -> None:
         """Go on with the match that was here when the server ended."""
@@ -179,6 +186,7 @@ class Play:
         move = match.log[-1]
         assert isinstance(move, Move)
         await room.append(Moved(sealed.number, step.version, seat, move.text))
+        room.services.counts.moves[match.spec.key] += 1
         self.sights.advance(step)
         if not room.paused:
             self._turns.acted(sealed, seat)
@@ -202,6 +210,10 @@ class Play:
         room.finish()
         self.record = sealed.record(room.setup.preset)
         room.services.shelf.keep(record_name(room, sealed), self.record)
+        key = sealed.match.spec.key
+        room.services.counts.finished[key] += 1
+        about = {"table": room.code, "game": key, "match": sealed.number}
+        log.info("match finished", extra=about | {"moves": sealed.match.version})
         room.tell_table()
 
     async def _table_acts(self, sealed: SealedMatch, version: int, action: object) -> None:
@@ -243,7 +255,7 @@ class Play:
             if match.version != version:
                 self._wake_bots()
                 return
-            log.error("a bot of %s wanted %r, which is not legal", match.spec.key, action)
+            self._note_illegal(action)
             action = match.spec.rules.default(match.view(seat))
         await self._apply(sealed, seat, action)
 
@@ -251,8 +263,16 @@ class Play:
         if self._is_running(sealed) and _is_legal(sealed.match.choices(seat), action):
             await self._apply(sealed, seat, action)
 
+    def _note_illegal(self, action: object) -> None:
+        """A bot wanted what it may not do: a mistake of ours, which costs nobody the match."""
+        room = self._room
+        report = room.services.bugs.keep(
+            room.code, None, lambda: f"{action!r}\n{self.unfinished()}"
+        )
+        log.error("bot wanted what is illegal", extra={"table": room.code, "report": report})
+
     def unfinished(self) -> str:
-        """The record so far, for the log; without the seed."""
+        """The record so far, without the seed; it shows what the match hides."""
         sealed = self._sealed
         return "" if sealed is None else sealed.record(self._room.setup.preset)
 
@@ -355,5 +375,5 @@ def _is_legal(choices: Choices[Any], action: object) -> bool:
     try:
         return action in choices
     except Exception:
-        log.exception("a bot's action %r cannot be judged", action)
+        log.exception("bot wanted what cannot be judged")
         return False

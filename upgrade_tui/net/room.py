@@ -12,6 +12,8 @@ from upgrade_core.errors import OptionError
 from upgrade_core.game import AnySpec
 from upgrade_core.options import differences
 from upgrade_tui.net.audience import Audience
+from upgrade_tui.net.bugs import Bugs
+from upgrade_tui.net.counts import Counts
 from upgrade_tui.net.journal import Asked, Company, Entry, Opened, Started, Store
 from upgrade_tui.net.journal.shelf import Shelf
 from upgrade_tui.net.messages import TableInfo
@@ -46,6 +48,8 @@ class Services:
     departures: Departures
     shelf: Shelf
     clock: Callable[[], float]
+    counts: Counts
+    bugs: Bugs
 
 
 @dataclass(frozen=True)
@@ -169,8 +173,11 @@ class Room:
 
         The first that a command leads to carries its id: it shall not be carried out twice.
         """
+        services = self.services
         asked, self.asking = self.asking, None
-        await self.services.store.append(self.code, *entries, asked=asked)
+        began_s = services.clock()
+        await services.store.append(self.code, *entries, asked=asked)
+        services.counts.appends.note(services.clock() - began_s)
 
     def company(self) -> Company:
         """Everybody here and the last lines said, as the journal keeps them."""

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from upgrade_core.options import Value
 from upgrade_tui.net.addresses import Guesses
+from upgrade_tui.net.counts import Counts
 from upgrade_tui.net.doorkeeper import Doorkeeper
 from upgrade_tui.net.journal import Store
 from upgrade_tui.net.journal.errors import StoreUnusable
@@ -22,6 +23,8 @@ from upgrade_tui.net.mirror import ConnectionFailed
 from upgrade_tui.net.passwords import Lock
 from upgrade_tui.net.peer import Peer
 from upgrade_tui.net.settings import ServerSettings
+from upgrade_tui.net.threshold import Threshold
+from upgrade_tui.net.tls import Certificate
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +50,7 @@ class Server:
         self._lobby = Lobby(self.settings, self._store, self._pool, self._doorkeeper, self._shelf)
         self._listener = Listener(self.settings, self._lobby, self._doorkeeper)
         self._listening: asyncio.Server | None = None
+        self.certificate: Certificate | None = None
 
     def _own_store(self) -> Store:
         if self.settings.data is None:
@@ -66,11 +70,12 @@ class Server:
 
     def _trouble(self, trouble: str | None) -> None:
         """Tell everybody why their moves wait, and when they are safe again."""
+        self._lobby.counts.store_trouble = trouble is not None
         if trouble is None:
             log.info("games can be kept again")
             self._lobby.announce("The host can keep the games again: we go on.")
         else:
-            log.error("%s", trouble)
+            log.error("games cannot be kept", extra={"reason": trouble})
             self._lobby.announce("The host cannot keep the games now: moves wait until it can.")
 
     @property
@@ -79,31 +84,74 @@ class Server:
         return self._lobby.tables
 
     @property
+    def counts(self) -> Counts:
+        """What has been counted since the server was made."""
+        return self._lobby.counts
+
+    @property
+    def peers(self) -> tuple[Peer, ...]:
+        """All connections."""
+        return tuple(self._listener.peers)
+
+    @property
+    def commits(self) -> int:
+        """How many commits the journal has made; 0 for one in memory."""
+        return int(getattr(self._store, "commits", 0))
+
+    @property
     def connections(self) -> int:
         """How many are connected now."""
         return len(self._listener.peers)
 
     @property
     def addresses(self) -> list[str]:
-        """What others may type behind `upgrade join`, the most useful first."""
+        """What others may type behind `upgrade join`, the most useful first.
+
+        With a certificate that nobody vouches for, its pin belongs to it.
+        """
         bind = self.settings.bind
         hosts = _own_addresses() if bind in {"0.0.0.0", "::", ""} else [bind]  # noqa: S104
-        return [f"[{host}]:{self.port}" if ":" in host else f"{host}:{self.port}" for host in hosts]
+        places = [f"[{host}]" if ":" in host else host for host in hosts]
+        if self.certificate is None:
+            return [f"{place}:{self.port}" for place in places]
+        pin = f" --tls-pin {self.certificate.pin}" if self.certificate.files.pinned else ""
+        return [f"tls://{place}:{self.port}{pin}" for place in places]
 
     async def start(self) -> None:
         """Set up the tables that were kept, and listen.
 
-        Raises: ConnectionFailed: the port is taken, the address is not ours.
+        Raises: ConnectionFailed: the port is taken, the address is not ours, the certificate
+            cannot be used.
         """
+        if self.settings.tls is not None:
+            self.certificate = Certificate(self.settings.tls)
         await self._lobby.revive()
         loop = asyncio.get_running_loop()
         try:
             self._listening = await loop.create_server(
-                self.accept, self.settings.bind, self.settings.port
+                self._at_the_door, self.settings.bind, self.settings.port
             )
         except (OSError, OverflowError) as error:
             raise _cannot_listen(error, self.settings) from None
         self.port = self._listening.sockets[0].getsockname()[1]
+        about = {"bind": self.settings.bind, "port": self.port, "tables": len(self.tables)}
+        log.info("server listening", extra=about)
+
+    def _at_the_door(self) -> asyncio.Protocol:
+        if self.certificate is None:
+            return self.accept()
+        return Threshold(self._listener, self.certificate.context, self.settings)
+
+    def reload_certificate(self) -> None:
+        """Show the certificate that is in its files now; one that cannot be used is not taken."""
+        if self.certificate is None:
+            return
+        try:
+            self.certificate.reload()
+        except ConnectionFailed as error:
+            log.error("certificate kept", extra={"reason": error.message})  # noqa: TRY400
+        else:
+            log.info("certificate reloaded", extra={"pin": self.certificate.pin})
 
     def accept(self) -> Peer:
         """The server's end of a new connection, for whatever carries its bytes."""
@@ -124,10 +172,25 @@ class Server:
         setup = make_setup(game, seats, preset, options, lock=lock, standing=standing)
         return self._lobby.open_table(setup).code
 
+    def open_standing(
+        self, game: str, seats: int, preset: str | None, options: dict[str, Value]
+    ) -> str:
+        """A standing table of this kind: the one that was kept, else a new one; its code.
+
+        Standing tables of another kind are closed, once they are deserted. Raises: OptionError.
+        """
+        setup = make_setup(game, seats, preset, options, standing=True)
+        return self._lobby.standing_table(setup).code
+
     async def stop(self, message: str = "the server is stopping") -> None:
-        """Tell everybody, then close everything; games that are kept go on when it starts again."""
+        """Finish the moves on their way, tell everybody, and close everything.
+
+        Games that are kept go on when it starts again.
+        """
+        log.info("server stopping", extra={"tables": len(self.tables)})
         if self._listening is not None:
             self._listening.close()
+        await self._let_tables_rest()
         code = "server.stopping" if self._folder is None else "server.restarting"
         await self._listener.say_goodbye(code, message)
         await self._lobby.stop()
@@ -137,6 +200,14 @@ class Server:
             self._folder.release()
         self._doorkeeper.close()
         self._pool.shutdown(wait=False, cancel_futures=True)
+        log.info("server stopped")
+
+    async def _let_tables_rest(self) -> None:
+        try:
+            async with asyncio.timeout(self.settings.goodbye_s):
+                await self._lobby.rest()
+        except TimeoutError:  # the disk takes nothing: those moves were told to nobody
+            log.warning("moves unfinished")
 
 
 def _cannot_listen(error: Exception, settings: ServerSettings) -> ConnectionFailed:

@@ -27,6 +27,18 @@ USUAL_TIMES = TableTimes()
 
 
 @dataclass(frozen=True)
+class TlsFiles:
+    """A certificate with its chain, and its private key, both PEM.
+
+    `pinned`: nobody vouches for it, so whoever joins must be told its pin.
+    """
+
+    cert: Path
+    key: Path
+    pinned: bool = False
+
+
+@dataclass(frozen=True)
 class ServerSettings:
     """Address, limits and pace of a server. Times are seconds.
 
@@ -36,7 +48,8 @@ class ServerSettings:
     which nobody is connected waits for somebody to come back. `kick_absent_s`: how long a
     player must have been away before the host may take their seat out of a running match;
     `announce_s`: before the others are told. `data`: the folder where games are kept, so that they
-    survive the process; None: they do not. `records`: where those that are over are kept; None:
+    survive the process; None: they do not. `tls`: what connections are encrypted with, None: they are not;
+    `handshake_s` is how long that may take to begin. `records`: where those that are over are kept; None:
     beside the games, if these are kept.
     """
 
@@ -50,6 +63,7 @@ class ServerSettings:
     hello_s: float = 5.0
     ping_s: float = 15.0
     missed_pings: int = 2
+    handshake_s: float = 5.0
     goodbye_s: float = 2.0
     keep_absent_s: float = 1800.0
     kick_absent_s: float = 60.0
@@ -64,4 +78,5 @@ class ServerSettings:
     most_tables_per_person: int = 4
     data: Path | None = None
     records: Path | None = None
+    tls: TlsFiles | None = None
     now: Callable[[], datetime] = utc_now

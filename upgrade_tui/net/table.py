@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from upgrade_core.errors import UpgradeError
@@ -98,6 +98,20 @@ class Table:
             self._info = self._room.info()
         return self._info
 
+    @property
+    def setup(self) -> Setup:
+        """What was agreed when it was opened."""
+        return self._room.setup
+
+    def retire(self) -> None:
+        """A standing table closes like any other, as soon as nobody has a place there."""
+        self._room.setup = replace(self._room.setup, standing=False)
+        self._had_persons = True
+        self.post(self._nothing)
+
+    async def _nothing(self) -> None:
+        """Have the table look whether it is deserted."""
+
     # The inbox -------------------------------------------------------------------------------
 
     def post(self, work: Callable[[], Awaitable[None]]) -> None:
@@ -129,6 +143,7 @@ class Table:
         try:
             if revived is None:
                 await self._room.append(self._room.setup.opened)
+                self._note_opened()
             else:
                 await self._go_on(revived)
             while self._open:
@@ -137,13 +152,27 @@ class Table:
                 self._job = None
                 await self._close_if_deserted()
                 self._info = None
-        except Exception:
-            log.exception("table %s broke; its record:\n%s", self.code, self._play.unfinished())
+        except Exception as error:
+            report = self._room.services.bugs.keep(self.code, error, self._play.unfinished)
+            log.exception("table broke", extra={"table": self.code, "report": report})
             self._end("table.broken", BROKEN)
         finally:
             self._play.close()
             if self._alone is not None:
                 self._alone.cancel()
+
+    def _note_opened(self) -> None:
+        setup = self._room.setup
+        about = {"table": self.code, "game": setup.spec.key, "preset": setup.preset}
+        log.info("table opened", extra=about | {"seats": setup.seats})
+
+    async def rest(self) -> None:
+        """Answer what has been asked until now; then nothing happens here any more."""
+        self.post(self._rest)
+        await asyncio.wait([self._task])
+
+    async def _rest(self) -> None:
+        self._open = False
 
     async def _go_on(self, revived: Revived) -> None:
         """Go on after the server ended, and finish what it was in the middle of."""
@@ -155,6 +184,7 @@ class Table:
     def _end(self, code: str, message: str) -> None:
         """Answer what is still unanswered, tell everybody, and be no more."""
         self._open = False
+        log.info("table closed", extra={"table": self.code, "code": code})
         jobs = [] if self._job is None else [self._job]
         while not self._inbox.empty():
             jobs.append(self._inbox.get_nowait())
@@ -183,6 +213,8 @@ class Table:
         if occupant is not None:
             occupant.remember(answer)
         self._job = None
+        refusal = answer.code if isinstance(answer, Rejected) else ""
+        self._room.services.counts.commands[type(command), refusal] += 1
         peer.send(answer)
         if isinstance(answer, Done) and isinstance(answer.answer, Seated):
             self._room.services.departures.arrived(peer, self.code)

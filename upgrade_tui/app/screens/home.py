@@ -12,17 +12,26 @@ from textual.widgets import Static
 from upgrade_core.registry import find_game
 from upgrade_tui.app import keymap, routes
 from upgrade_tui.app.chrome import KeyLine, StatusLine
+from upgrade_tui.app.kept import kept_matches
 from upgrade_tui.app.parts.name_cards import NameCards
 from upgrade_tui.app.parts.press import Press
 from upgrade_tui.app.parts.shelf import Shelf
 from upgrade_tui.app.screens.base import GameScreen
 from upgrade_tui.app.wanted import usual_table
 from upgrade_tui.app.widgets.text import clean
+from upgrade_tui.net.connectors import HOSTED
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
 WELCOME = "Five minutes? The bots are ready."
+
+
+def _last_time() -> str:
+    """What came of the game that was finished last; empty where none was."""
+    for match in kept_matches(most=1):
+        return f"Last time: {match.record.spec.title}, {clean(match.who_won)}."
+    return ""
 
 
 class HomeScreen(GameScreen[None]):
@@ -49,7 +58,7 @@ class HomeScreen(GameScreen[None]):
                 yield Press("Play", "play", "p", id="play")
                 yield Press("Host", "host", "h")
                 yield Press("Join", "join", "j")
-                yield Press("Open record", "open_record", "o")
+                yield Press("Records", "records", "o")
                 yield Press("Rules", "app.rules", "r")
                 yield Press("Settings", "settings", "s")
         yield KeyLine(self.section)
@@ -70,10 +79,11 @@ class HomeScreen(GameScreen[None]):
 
     def _renew(self) -> None:
         kept, left = self.app.kept_seats, self.app.left_games
-        news = self._notice or WELCOME
+        news = self._notice or _last_time() or WELCOME
         if kept and not self._notice:
             server, table = kept[0]
-            news = f"Your seat at {clean(table)} ({clean(server)}) is kept."
+            where = "hosted here" if server.startswith(HOSTED) else clean(server)
+            news = f"Your seat at {clean(table)} ({where}) is kept."
         elif left and not self._notice:
             news = f"Your game of {find_game(left[0]).title} waits for you."
         self.query_one("#news", Static).update(Content(news))
@@ -98,7 +108,8 @@ class HomeScreen(GameScreen[None]):
     def action_go_on(self) -> None:
         """Back to the seat that waits, or to the solitaire that was left."""
         for server, table in self.app.kept_seats[:1]:
-            self.app.join(server, table)
+            go = self.app.host_again if server.startswith(HOSTED) else self.app.join
+            go(server, table)
             return
         for game in self.app.left_games[:1]:
             self.app.go_on(game)
@@ -126,12 +137,9 @@ class HomeScreen(GameScreen[None]):
         if address:
             self.app.join(address)
 
-    @work(exclusive=True, group="ask")
-    async def action_open_record(self) -> None:
-        """Ask for the file."""
-        name = await self.app.push_screen_wait(routes.ask("Which record?", note="A file's path."))
-        if name:
-            await self.app.open_record(name)
+    def action_records(self) -> None:
+        """The games that are over."""
+        self.app.push_screen(routes.records())
 
     def action_settings(self) -> None:
         """Name, table, signs."""

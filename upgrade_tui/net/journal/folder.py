@@ -1,12 +1,15 @@
 """The folder of one server: its journals and records, for one server at a time."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
 
 import platformdirs
 
 from upgrade_tui.net.journal.errors import StoreUnusable
+from upgrade_tui.net.journal.shelf import usual_shelf
+from upgrade_tui.net.settings import ServerSettings
 
 if os.name == "posix":
     import fcntl
@@ -15,6 +18,13 @@ if os.name == "posix":
 def usual_folder() -> Path:
     """Where a server keeps its games if it is not told otherwise."""
     return platformdirs.user_data_path("upgrade", appauthor=False) / "server"
+
+
+def kept_settings(settings: ServerSettings, data: Path | None) -> ServerSettings:
+    """The settings of a host whose games survive: in a folder, or where they usually are."""
+    if data is not None:
+        return replace(settings, data=data.expanduser().absolute())
+    return replace(settings, data=usual_folder(), records=usual_shelf())
 
 
 class Folder:

@@ -48,7 +48,7 @@ class Shelf:
         self._writing.discard(writing)
         error = None if writing.cancelled() else writing.exception()
         if error is not None:
-            log.error("a record could not be kept in %s: %s", self._folder, error)
+            log.error("record cannot be kept", extra={"folder": str(self._folder), "reason": str(error)})
 
     async def close(self) -> None:
         """Wait for what is being written."""

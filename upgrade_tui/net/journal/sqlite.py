@@ -115,7 +115,7 @@ class SqliteStore:
             try:
                 journals.setdefault(table, []).append(Line(_decode(body), at_s, asked))
             except msgspec.MsgspecError as error:
-                log.error("an entry of table %s cannot be read: %s", table, error)
+                log.error("journal unreadable", extra={"table": table, "reason": str(error)})
                 broken.add(table)
         for table in broken:
             del journals[table]
