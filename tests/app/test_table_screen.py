@@ -126,6 +126,27 @@ async def test_only_somebody_absent_can_be_sent_away() -> None:
         assert client.asked == [("kick", CODE, 2)]
 
 
+async def test_a_pause_is_wished_told_and_ended_with_one_key() -> None:
+    client = PlayedClient.at(FOUR)
+    async with at_table(client) as pilot:
+        await pilot.press("f3")
+        ann, *others = client.table.info.people
+        client.set_people(msgspec.structs.replace(ann, rests=True), *others)
+        await pilot.pause()
+        told = line_of(pilot, 0)
+        await pilot.press("f3")
+        client.table.info = msgspec.structs.replace(client.table.info, paused=True)
+        client.listener.on_table(client.table)
+        await pilot.pause()
+        paused = line_of(pilot, 0)
+        await pilot.press("f3")
+        await pilot.pause()
+
+        assert "Ann would pause (F3)" in told
+        assert "paused (F3: go on)" in paused
+        assert [("pause", CODE, True), ("pause", CODE, False), ("pause", CODE, False)] == client.asked
+
+
 async def test_help_lists_the_keys_of_the_game_and_of_the_table() -> None:
     async with at_table(PlayedClient.at(FOUR), size=(100, 44)) as pilot:
         await pilot.press("question_mark")

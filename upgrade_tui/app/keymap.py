@@ -50,6 +50,7 @@ _TABLE = (
     Key("emote", ("e",), "", "Show the table a short sign, such as thanks"),
     Key("app.rules", ("r",), "", "Read the rules"),
     Key("result", ("enter",), "", "Once the game is over: the result again"),
+    Key("pause", ("f3",), "", "Time out: pause when all wish it, or go on"),
     Key("send_away", ("k",), "", "As host: take a player out who has been away for long"),
     Key("back", ("escape",), "", "Leave the table"),
 )

@@ -6,6 +6,7 @@ from upgrade_core.errors import UpgradeError
 from upgrade_core.game import View
 from upgrade_tui.app.widgets.board import Situation
 from upgrade_tui.app.widgets.text import clean, joined
+from upgrade_tui.net.messages import TableInfo
 from upgrade_tui.net.mirror import Change, TableMirror
 
 
@@ -57,14 +58,21 @@ def view_after(table: TableMirror, change: Change) -> View[Any]:
 
 def people_note(table: TableMirror) -> str:
     """Who is away, how many watch, and whether one watches oneself."""
-    notes: list[str] = []
-    people = zip(seat_names(table), table.info.people, strict=True)
+    people = list(zip(seat_names(table), table.info.people, strict=True))
+    notes = rest_notes(table.info, [name for name, each in people if each and each.rests])
     away = [(name, person.minded) for name, person in people if person and not person.here]
     if away:
         notes.append(f"{joined([name for name, _ in away])} away")
     if any(minded for _, minded in away):
         notes.append("minded by a bot")
     return ", ".join([*notes, *watching_notes(table)])
+
+
+def rest_notes(info: TableInfo, names: list[str]) -> list[str]:
+    """That the match rests, and which key ends that; or who wishes it."""
+    if info.paused:
+        return ["paused (F3: go on)"]
+    return [f"{joined(names)} would pause (F3)"] if names else []
 
 
 def watching_notes(table: TableMirror) -> list[str]:

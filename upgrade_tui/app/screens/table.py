@@ -6,7 +6,6 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from textual import work
-from textual.containers import Horizontal
 from textual.widgets import Input
 
 from upgrade_tui.app import keymap
@@ -25,6 +24,7 @@ from upgrade_tui.app.situations import (
 from upgrade_tui.app.widgets.bars import PromptLine, TableKeys, TableStatus
 from upgrade_tui.app.widgets.board import Board, Hint
 from upgrade_tui.app.widgets.chat import ChatLine
+from upgrade_tui.app.widgets.ground import Ground, Middle
 from upgrade_tui.app.widgets.story import Story, StoryZone
 from upgrade_tui.app.widgets.text import clean
 from upgrade_tui.app.widgets.zone import Zone
@@ -40,7 +40,7 @@ RESULT_AFTER_S = 1.2
 LEAVING = "Leave the table? That gives up this game."
 
 
-class TableScreen(GameScreen[None]):
+class TableScreen(GameScreen[None], Ground):
     """Shows one table of the app's client, from the first card to the last."""
 
     section = "table"
@@ -91,7 +91,7 @@ class TableScreen(GameScreen[None]):
     def compose(self) -> ComposeResult:
         """Status, board, story, prompt, keys; the chat line is hidden until it is wanted."""
         yield TableStatus(id="table-status")
-        with Horizontal(id="table-middle"):
+        with Middle(id="table-middle"):
             yield board_for(self.game)
             yield StoryZone(self.story, id="story-side")
         yield StoryZone(self.story, id="story-log")
@@ -102,6 +102,7 @@ class TableScreen(GameScreen[None]):
     def on_mount(self) -> None:
         """Show what there is."""
         self.section = f"table.{self.board.SECTION}"
+        self.board.changed = self._refresh_bars
         self.board.focus()
         for said in self.app.talk(self.code):
             self.story.say(said.seat, said.name, said.text)
@@ -156,10 +157,6 @@ class TableScreen(GameScreen[None]):
         """What the board has shown goes into the story."""
         self.story.tell(message.sentence)
         self._repaint_story()
-
-    def on_board_changed(self, _message: Board.Changed) -> None:
-        """Status, prompt and keys follow the board."""
-        self._refresh_bars()
 
     def on_board_settled(self, _message: Board.Settled) -> None:
         """When all is still and the game over, the result follows."""
@@ -294,6 +291,17 @@ class TableScreen(GameScreen[None]):
         self.query_one(ChatLine).close()
         if text:
             await self.app.attempt(self.app.client.say(self.code, text))
+
+    @work
+    async def action_pause(self) -> None:
+        """Wish that the match rests, or go on."""
+        table = self.table
+        if table is None or table.seat is None:
+            self.query_one(PromptLine).refuse("Only those who play can pause.")
+            return
+        mine = table.info.people[table.seat]
+        rests = table.info.paused or (mine is not None and mine.rests)
+        await self.app.attempt(self.app.client.pause(self.code, on=not rests))
 
     @work
     async def action_send_away(self) -> None:
