@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.containers import Horizontal
-
 from upgrade_core.game import View
 from upgrade_core.story import Sentence, Who
 from upgrade_tui.app import keymap
@@ -14,6 +12,7 @@ from upgrade_tui.app.screens.base import GameScreen
 from upgrade_tui.app.screens.story import StoryScreen
 from upgrade_tui.app.widgets.bars import PromptLine, TableKeys, TableStatus
 from upgrade_tui.app.widgets.board import Board, Hint, Situation
+from upgrade_tui.app.widgets.ground import Ground, Middle
 from upgrade_tui.app.widgets.story import Story, StoryZone
 from upgrade_tui.app.widgets.text import clean
 from upgrade_tui.app.widgets.zone import Zone
@@ -33,7 +32,7 @@ Eyes = int | str
 """A seat, or `EVERYTHING`, or `WATCHER`."""
 
 
-class ReplayScreen(GameScreen[None]):
+class ReplayScreen(GameScreen[None], Ground):
     """Steps through the positions of a replay, seen by whomever one likes."""
 
     section = "replay"
@@ -66,7 +65,7 @@ class ReplayScreen(GameScreen[None]):
     def compose(self) -> ComposeResult:
         """The same picture as at the table."""
         yield TableStatus(id="table-status")
-        with Horizontal(id="table-middle"):
+        with Middle(id="table-middle"):
             board = board_for(self.game)
             board.can_focus = False
             yield board
@@ -77,6 +76,7 @@ class ReplayScreen(GameScreen[None]):
 
     def on_mount(self) -> None:
         """Begin at the start."""
+        self.board.changed = self._refresh_bars
         self.call_after_refresh(self._show)
 
     # Whose eyes ----------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ class ReplayScreen(GameScreen[None]):
             return ("The start of the record.",)
         return (Who(position.move.seat), f": {position.move.text}")
 
-    def on_board_changed(self, _message: Board.Changed) -> None:
+    def _refresh_bars(self) -> None:
         """Status, move and keys follow the board."""
         spec, board = self._played.record.spec, self.board
         last = len(self._played.positions) - 1

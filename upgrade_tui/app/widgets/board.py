@@ -3,7 +3,7 @@
 A board knows the view and whose it is; it knows no client, no server and no table.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -13,6 +13,7 @@ from textual.message import Message
 from upgrade_core.errors import RuleError
 from upgrade_core.game import AnySpec, Choices, View
 from upgrade_core.story import Sentence
+from upgrade_tui.app.widgets.ground import Ground
 from upgrade_tui.app.widgets.motion import Motion, Step
 
 
@@ -69,7 +70,7 @@ class Summary:
     """What stands over all of it, where the winners' names do not say it."""
 
 
-class Board(Vertical, can_focus=True):
+class Board(Vertical, Ground, can_focus=True):
     """The base of all boards. It has the focus; its bindings are the game's section of keys."""
 
     SECTION = ""
@@ -106,9 +107,6 @@ class Board(Vertical, can_focus=True):
             super().__init__()
             self.sentence = sentence
 
-    class Changed(Message):
-        """What may be done, or what is awaited, is another: status and key line are stale."""
-
     class Settled(Message):
         """All motion is over; the board shows how things are."""
 
@@ -116,6 +114,12 @@ class Board(Vertical, can_focus=True):
         super().__init__(id=id)
         self.situation: Situation | None = None
         self.motion = Motion(self, self._settled)
+        self.changed: Callable[[], None] = _nobody
+        """Called when what may be done, or what is awaited, is another.
+
+        No message: what the screen says about it has to be in the frame that shows the cards, and
+        a message would find the screen painting.
+        """
 
     # To be written by each game --------------------------------------------------------------
 
@@ -184,14 +188,14 @@ class Board(Vertical, can_focus=True):
                 self.forget()
             self._settled()
             return
-        if moving:
-            self.post_message(self.Changed())
         self.motion.run(self.steps(situation, events), moving=moving)
+        if moving:
+            self.changed()
 
     def _settled(self) -> None:
         if self.situation is not None:
             self.place(self.situation)
-        self.post_message(self.Changed())
+        self.changed()
         self.post_message(self.Settled())
 
     def tell(self, event: Any) -> None:  # noqa: ANN401 - any game's event
@@ -218,3 +222,7 @@ class Board(Vertical, can_focus=True):
         """Whether an action is legal now for the seat that plays here."""
         choices = self.situation.choices if self.situation else None
         return choices is not None and choices.why_not(action) is None
+
+
+def _nobody() -> None:
+    """Nobody listens yet."""

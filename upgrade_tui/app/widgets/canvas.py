@@ -36,7 +36,8 @@ class Canvas:
         self.ground = ground
         self.spots: list[Spot] = []
         self.places: dict[Hashable, Region] = {}
-        self._rows: list[list[_Piece]] = [[] for _ in range(height)]
+        self.rows: list[list[_Piece]] = [[] for _ in range(height)]
+        self.finished: list[Strip] = []
 
     def put(self, x: int, y: int, text: str, style: Style | None = None) -> int:
         """Put text; what lies outside is cut off. Returns: the column after it."""
@@ -51,7 +52,7 @@ class Canvas:
     def _add(self, x: int, y: int, segment: Segment) -> int:
         end = x + cell_len(segment.text)
         if 0 <= y < self.height and 0 < end > x and x < self.width:
-            self._rows[y].append((x, end, segment))
+            self.rows[y].append((x, end, segment))
         return end
 
     def put_block(self, x: int, y: int, block: Sequence[Line]) -> int:
@@ -75,9 +76,20 @@ class Canvas:
         """Remember where something lies, such as a seat's tokens, so that motion finds it."""
         self.places[target] = Region(x, y, width, 1)
 
-    def strips(self) -> list[Strip]:
-        """The finished rows; of two pieces in one place the later one is seen."""
-        return [self._strip(row) for row in self._rows]
+    def strips(self, before: "Canvas | None" = None) -> list[Strip]:
+        """The finished rows; of two pieces in one place the later one is seen.
+
+        Rows that are as they were in the picture `before` are the very same strips: these know
+        already how they are cut and coloured.
+        """
+        old: Sequence[tuple[list[_Piece], Strip]] = ()
+        if before is not None and (before.width, before.ground) == (self.width, self.ground):
+            old = list(zip(before.rows, before.finished, strict=False))
+        self.finished = [
+            old[y][1] if y < len(old) and old[y][0] == row else self._strip(row)
+            for y, row in enumerate(self.rows)
+        ]
+        return self.finished
 
     def _strip(self, row: list[_Piece]) -> Strip:
         width, ground = self.width, self.ground

@@ -1,11 +1,23 @@
 """Something small that crosses the table: a token, a card."""
 
+from collections.abc import Hashable
+from dataclasses import dataclass
+
 from rich.segment import Segment
 from textual.geometry import Offset, Region
 from textual.strip import Strip
 from textual.widget import Widget
 
 from upgrade_tui.app.widgets.canvas import Line, width_of
+
+
+@dataclass(frozen=True)
+class Journey:
+    """A line of segments, and the places it leaves and reaches, by the names zones gave them."""
+
+    line: Line
+    start: Hashable
+    end: Hashable
 
 
 class Flight(Widget):

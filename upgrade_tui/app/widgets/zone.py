@@ -13,10 +13,13 @@ from upgrade_tui.app.look import Look
 from upgrade_tui.app.widgets.canvas import Canvas, Spot
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Hashable, Iterable
 
+    from rich.segment import Segment
     from rich.style import Style
+    from textual.color import Color
     from textual.events import Click, Leave, MouseMove
+    from textual.filter import LineFilter
 
     from upgrade_tui.app.app import UpgradeApp
 
@@ -50,6 +53,7 @@ class Zone(Widget):
         super().__init__(id=id)
         self.hovered: Hashable = None
         self._painted: list[Strip] = []
+        self._framed: list[Strip] | None = None
         self._canvas: Canvas | None = None
 
     @property
@@ -70,29 +74,55 @@ class Zone(Widget):
         width, height = self.size
         if not self.is_attached or not width or not height:
             return
-        before, self._painted = self._painted, self._paint(width, height)
+        before = self._painted
+        self._paint(width, height)
         if len(before) != height or before[0].cell_length != width:
             self.refresh()
             return
         changed = [
-            _difference(y, old, new)
+            region
             for y, (old, new) in enumerate(zip(before, self._painted, strict=True))
-            if old != new
+            if old is not new and (region := _difference(y, old, new))
         ]
         if changed:
             self.refresh(*changed)
 
-    def _paint(self, width: int, height: int) -> list[Strip]:
-        canvas = self._canvas = Canvas(width, height, self.ground())
+    def _paint(self, width: int, height: int) -> None:
+        canvas, before = Canvas(width, height, self.ground()), self._canvas
         self.paint(canvas)
-        return canvas.strips()
+        self._canvas = canvas
+        self._painted = canvas.strips(before)
+        self._framed = None
+
+    def _current(self) -> list[Strip]:
+        """The lines as they were painted last, of the size that the zone has now."""
+        width, height = self.size
+        if len(self._painted) != height or (height and self._painted[0].cell_length != width):
+            self._paint(width, height)
+        return self._painted
 
     def render_line(self, y: int) -> Strip:
         """One line for Textual's compositor."""
-        width, height = self.size
-        if len(self._painted) != height or (height and self._painted[0].cell_length != width):
-            self._painted = self._paint(width, height)
-        return self._painted[y] if y < height else Strip.blank(width)
+        lines = self._current()
+        return lines[y] if y < len(lines) else Strip.blank(self.size.width)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Its part of a frame, of which Textual asks each widget in sight whatever has changed.
+
+        A zone has no border, padding or tint, so its lines are kept as they go to the terminal.
+        """
+        if crop != self.size.region or self.outer_size != self.size:
+            return super().render_lines(crop)
+        lines = self._current()
+        if self._framed is None:
+            filters, ground = self.get_line_filters(), self.background_colors[1]
+            self._framed = [_filtered(line, filters, ground) for line in lines]
+        return self._framed
+
+    def notify_style_update(self) -> None:
+        """The ground that it lies on may be another."""
+        self._framed = None
+        super().notify_style_update()
 
     @property
     def spots(self) -> list[Spot]:
@@ -132,19 +162,34 @@ class Zone(Widget):
                 self.repaint()
 
 
-def _difference(y: int, old: Strip, new: Strip) -> Region:
-    """The columns of a line that changed."""
-    start, end = 0, new.cell_length
+def _filtered(line: Strip, filters: Iterable[LineFilter], ground: Color) -> Strip:
+    """A line in the colours that the terminal has."""
+    for one in filters:
+        line = line.apply_filter(one, ground)
+    return line
+
+
+def _difference(y: int, old: Strip, new: Strip) -> Region | None:
+    """The columns of a line from the first to the last that changed.
+
+    One piece even where the middle is as before: Textual needs more bytes to jump than to paint.
+    """
+    changed = [(at, size) for at, size, same in _compared(old, new) if not same]
+    if not changed:
+        return None
+    start, (last, size) = changed[0][0], changed[-1]
+    return Region(start, y, last + size - start, 1)
+
+
+def _compared(old: Strip, new: Strip) -> Iterable[tuple[int, int, bool]]:
+    """The segments of a new line: column, width, and whether the old line has it there too."""
+    before: dict[int, Segment] = {}
     column = 0
-    for mine, theirs in zip(old, new, strict=False):
-        if mine != theirs:
-            break
-        column += theirs.cell_length
-        start = column
-    column = end
-    for mine, theirs in zip(reversed(list(old)), reversed(list(new)), strict=False):
-        if mine != theirs or column - theirs.cell_length < start:
-            break
-        column -= theirs.cell_length
-        end = column
-    return Region(start, y, max(1, end - start), 1)
+    for segment in old:
+        before[column] = segment
+        column += segment.cell_length
+    column = 0
+    for segment in new:
+        size = segment.cell_length
+        yield column, size, before.get(column) == segment
+        column += size

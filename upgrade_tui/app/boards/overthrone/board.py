@@ -23,9 +23,6 @@ class OverthroneBoard(ShownBoard):
 
     SECTION = "overthrone"
     BINDINGS: ClassVar[list[BindingType]] = keymap.bindings("overthrone")
-    DEFAULT_CSS = """
-    OverthroneBoard { layers: base flight; width: 1fr; height: 1fr; }
-    """
 
     def on_key(self, event: Key) -> None:
         """Digits: a card of the hand."""
@@ -75,7 +72,7 @@ class OverthroneBoard(ShownBoard):
             return
         stage.chosen, stage.advised, stage.advice = source, None, ""
         self.redraw()
-        self.post_message(self.Changed())
+        self.changed()
 
     def suggest(self, action: Any, reason: str) -> None:  # noqa: ANN401 - one of Overthrone's
         """Choose the card that a hint would play, mark where, and say why."""
@@ -90,7 +87,7 @@ class OverthroneBoard(ShownBoard):
                 if stage.advised is None and _same(stage.deed(source, target), action):
                     stage.chosen, stage.advised = source, target
         self.redraw()
-        self.post_message(self.Changed())
+        self.changed()
 
     def action_confirm(self) -> None:
         """Play the chosen card."""

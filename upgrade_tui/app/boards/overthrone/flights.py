@@ -1,7 +1,6 @@
 """What crosses the table when something happens: from where to where."""
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 
 from upgrade_core.cards import Card
 from upgrade_core.games.overthrone import model as m
@@ -9,15 +8,7 @@ from upgrade_tui.app.boards.overthrone.scene import DISCARD, DRAW, THRONE
 from upgrade_tui.app.look import Look
 from upgrade_tui.app.widgets.canvas import Line
 from upgrade_tui.app.widgets.cards import Size, card_block
-
-
-@dataclass(frozen=True)
-class Journey:
-    """A line of segments, and the places it leaves and reaches, by the names zones gave them."""
-
-    line: Line
-    start: Hashable
-    end: Hashable
+from upgrade_tui.app.widgets.flight import Journey
 
 
 def journey(look: Look, event: m.Event, state: m.State) -> Journey | None:

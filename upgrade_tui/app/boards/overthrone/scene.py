@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from upgrade_core.game import AnySpec, View
 from upgrade_core.games.overthrone import model as m
 from upgrade_core.story import Sentence
+from upgrade_tui.app.widgets.stage import BareScene
 
 Target = tuple[str, int]
 """What lies on the table: ("hand", 2), ("place", 0) by N E S W, ("throne", 0), ("discard", 0),
@@ -15,22 +15,11 @@ THRONE, DISCARD, DRAW = ("throne", 0), ("discard", 0), ("draw", 0)
 
 
 @dataclass
-class Scene:
+class Scene(BareScene[m.State]):
     """The view as it is shown, which during motion lags behind the true one."""
 
-    spec: AnySpec
-    view: View[m.State]
     told: Sentence | None = None
     fresh: set[Target] = field(default_factory=set)
-
-    @property
-    def state(self) -> m.State:
-        """The position as it is shown."""
-        return self.view.state
-
-    def own_copy(self) -> None:
-        """Keep a view of its own, to be changed event by event."""
-        self.view = View(self.view.seat, self.view.state.copy())
 
     def forget(self) -> None:
         """Stress nothing any more."""

@@ -7,8 +7,7 @@ from upgrade_core.cards import JESTER, NO_CARD, SUIT, UNKNOWN, Card
 from upgrade_core.games.overthrone import model as m
 from upgrade_tui.app.boards.overthrone.plan import Plan
 from upgrade_tui.app.boards.overthrone.scene import DISCARD, DRAW, THRONE, Scene, Target
-from upgrade_tui.app.widgets.board import Situation
-from upgrade_tui.app.widgets.zone import Zone
+from upgrade_tui.app.widgets.stage import BareStage, StagedZone
 
 KEYS: dict[Target, str] = {
     **{("place", place): key for place, key in enumerate(m.PLACES)},
@@ -18,16 +17,13 @@ KEYS: dict[Target, str] = {
 
 
 @dataclass
-class Stage:
+class Stage(BareStage[Scene, Plan]):
     """One board's shared knowledge; zones read it, the board changes it.
 
     `chosen` is the hand card or the discard's top that is about to be played; `advised` where a
     hint says that it should go, `advice` why.
     """
 
-    situation: Situation
-    scene: Scene
-    plan: Plan
     chosen: Target | None = None
     advised: Target | None = None
     advice: str = ""
@@ -144,12 +140,8 @@ def back_of(pile: list[Card]) -> Card:
     return UNKNOWN if pile else NO_CARD
 
 
-class OverthroneZone(Zone):
+class OverthroneZone(StagedZone[Stage]):
     """A zone of the Overthrone board."""
-
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own word
-        super().__init__(id=id)
-        self.stage: Stage | None = None
 
     def lit(self, target: Target) -> bool:
         """Whether the mouse is on something that pressing would do."""

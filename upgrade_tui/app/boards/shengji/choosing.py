@@ -7,19 +7,19 @@ from upgrade_tui.app.boards.shengji.felt import FeltZone
 from upgrade_tui.app.boards.shengji.hand import Place
 from upgrade_tui.app.boards.shengji.own import OwnZone
 from upgrade_tui.app.boards.shengji.stage import Stage
-from upgrade_tui.app.widgets.board import Board
+from upgrade_tui.app.boards.shengji.strip import StripZone
+from upgrade_tui.app.widgets.staged import StagedBoard
 
 NOT_YET = "It is not your turn to choose cards."
 
 
-class ChoosingBoard(Board):
+class ChoosingBoard(StagedBoard[Stage]):
     """A board with a hand to choose from; nothing here changes the match."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own word
-        super().__init__(id=id)
-        self.stage: Stage | None = None
         self._felt = FeltZone(id="board-felt")
         self._own = OwnZone(id="board-own")
+        super().__init__(StripZone(id="board-strip"), self._felt, self._own, id=id)
 
     def _point(self, place: Place | None) -> None:
         stage = self.stage
@@ -27,7 +27,7 @@ class ChoosingBoard(Board):
             return
         stage.cursor = place
         self._own.repaint()
-        self.post_message(self.Changed())
+        self.changed()
 
     def _choice_changed(self) -> None:
         assert self.stage is not None
@@ -35,7 +35,7 @@ class ChoosingBoard(Board):
         self._own.repaint()
         if self.stage.state.phase == m.BURY:
             self._felt.repaint()
-        self.post_message(self.Changed())
+        self.changed()
 
     def action_move(self, way: str) -> None:
         """Move the cursor along the cards, or to the row above or below."""
@@ -79,7 +79,7 @@ class ChoosingBoard(Board):
         stage = self.stage
         if stage is not None and len(stage.readings) > 1 and not stage.state.trick:
             stage.reading += 1
-            self.post_message(self.Changed())
+            self.changed()
 
     def action_cancel(self) -> None:
         """Choose nothing."""
@@ -111,4 +111,4 @@ class ChoosingBoard(Board):
             return
         stage.looks_back = not stage.looks_back
         self._felt.repaint()
-        self.post_message(self.Changed())
+        self.changed()

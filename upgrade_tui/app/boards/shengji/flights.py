@@ -1,25 +1,13 @@
 """What crosses the table when something happens: from where to where."""
 
-from collections.abc import Hashable
-from dataclasses import dataclass
-
 from rich.segment import Segment
 
 from upgrade_core.games.shengji import model as m
 from upgrade_tui.app.boards.shengji.tiles import FLAT, fan, tiles_of
 from upgrade_tui.app.look import Look
-from upgrade_tui.app.widgets.canvas import Line
+from upgrade_tui.app.widgets.flight import Journey
 
 MOST_FLYING = 6
-
-
-@dataclass(frozen=True)
-class Journey:
-    """A line of segments, and the places it leaves and reaches, by the names zones gave them."""
-
-    line: Line
-    start: Hashable
-    end: Hashable
 
 
 def journey(look: Look, event: m.Event, nearest: int, banker_team: int) -> Journey | None:

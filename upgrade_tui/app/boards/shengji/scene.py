@@ -5,31 +5,20 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from upgrade_core.cards import UNKNOWN, Card
-from upgrade_core.game import AnySpec, View
 from upgrade_core.games.shengji import model as m
+from upgrade_tui.app.widgets.stage import BareScene
 
 
 @dataclass
-class Scene:
+class Scene(BareScene[m.State]):
     """The view as it is shown, which during motion lags behind the true one.
 
     `fresh` are cards that have just come into the nearest hand from the kitty. `failed` is the
     throw that was cut down in this trick.
     """
 
-    spec: AnySpec
-    view: View[m.State]
     fresh: Counter[Card] = field(default_factory=Counter)
     failed: m.ThrowFailed | None = None
-
-    @property
-    def state(self) -> m.State:
-        """The position as it is shown."""
-        return self.view.state
-
-    def own_copy(self) -> None:
-        """Keep a view of its own, to be changed event by event."""
-        self.view = View(self.view.seat, self.view.state.copy())
 
     def forget(self) -> None:
         """Stress nothing any more."""

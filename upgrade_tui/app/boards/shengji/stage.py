@@ -12,8 +12,7 @@ from upgrade_tui.app.boards.shengji.choice import answers, readings
 from upgrade_tui.app.boards.shengji.hand import Layout, Place, laid_out
 from upgrade_tui.app.boards.shengji.plan import Plan
 from upgrade_tui.app.boards.shengji.scene import Scene
-from upgrade_tui.app.widgets.board import Situation
-from upgrade_tui.app.widgets.zone import Zone
+from upgrade_tui.app.widgets.stage import BareStage, StagedZone
 
 Cards = tuple[Card, ...]
 
@@ -31,15 +30,12 @@ class Verdict(NamedTuple):
 
 
 @dataclass
-class Stage:
+class Stage(BareStage[Scene, Plan]):
     """One board's shared knowledge; zones read it, the board changes it.
 
     `reading` counts the ways a lead may be read on from the usual one.
     """
 
-    situation: Situation
-    scene: Scene
-    plan: Plan
     width: int
     cursor: Place | None = None
     chosen: set[Place] = field(default_factory=set)
@@ -48,12 +44,6 @@ class Stage:
     _judged: tuple[Any, Verdict] | None = None
 
     # Who sits where --------------------------------------------------------------------------
-
-    @property
-    def nearest(self) -> int:
-        """The seat drawn nearest: the view's own, or the first for those who only watch."""
-        seat = self.situation.view.seat
-        return 0 if seat is None else seat
 
     @property
     def right(self) -> int:
@@ -215,12 +205,8 @@ class Stage:
         return self.verdict.refusal
 
 
-class ShengjiZone(Zone):
+class ShengjiZone(StagedZone[Stage]):
     """A zone of the Shengji board."""
-
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own word
-        super().__init__(id=id)
-        self.stage: Stage | None = None
 
     def points(self, target: Hashable) -> bool:
         """Whether cursor or mouse is on a card."""

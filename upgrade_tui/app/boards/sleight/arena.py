@@ -57,7 +57,7 @@ class ArenaZone(SleightZone):
         if top + used < canvas.height:
             self._sentence(canvas, stage, top + used)
 
-    # The lanes ---------------------------------------------------------------------------------
+    # The lanes -------------------------------------------------------------------------------
 
     def _lane(self, canvas: Canvas, stage: Stage, exchange: Exchange, seat: int, y: int) -> None:
         """What a seat has laid: upright, or across where it deflects; with a caption beside."""
@@ -134,7 +134,7 @@ class ArenaZone(SleightZone):
             return f"revive {exchange.revived}"
         return "attack"
 
-    # The blow ----------------------------------------------------------------------------------
+    # The blow --------------------------------------------------------------------------------
 
     def _blow(self, canvas: Canvas, stage: Stage, exchange: Exchange, y: int) -> None:
         """The blow as a sum in large figures."""

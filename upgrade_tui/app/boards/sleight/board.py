@@ -1,19 +1,15 @@
 """The board of Sleight: two duellists and what lies between them, and the keys that act."""
 
-from collections.abc import Hashable, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.actions import SkipAction
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.events import Key, Resize
-from textual.geometry import Region
+from textual.events import Key
 
 from upgrade_core.cards import UNKNOWN, Card
 from upgrade_core.games.sleight import model as m
 from upgrade_core.games.sleight.choices import CONCEDE, RESTOCK
 from upgrade_core.games.sleight.errors import WrongNumberOfCards
-from upgrade_core.story import Sentence
 from upgrade_tui.app import keymap
 from upgrade_tui.app.boards.sleight import wording
 from upgrade_tui.app.boards.sleight.arena import ArenaZone
@@ -23,60 +19,53 @@ from upgrade_tui.app.boards.sleight.graves import GravesScreen
 from upgrade_tui.app.boards.sleight.own import OwnZone
 from upgrade_tui.app.boards.sleight.plan import Plan, make_plan
 from upgrade_tui.app.boards.sleight.scene import Scene
-from upgrade_tui.app.boards.sleight.stage import LAID, SleightZone, Stage
-from upgrade_tui.app.widgets.board import Board, Hint, Situation, Summary
-from upgrade_tui.app.widgets.flight import Flight
+from upgrade_tui.app.boards.sleight.stage import LAID, Stage
+from upgrade_tui.app.widgets.board import Situation, Summary
+from upgrade_tui.app.widgets.flight import Journey
 from upgrade_tui.app.widgets.motion import Step
+from upgrade_tui.app.widgets.staged import StagedBoard
 from upgrade_tui.app.widgets.zone import Zone, look_of
 
 LONG_S, SHORT_S = 0.3, 0.12
 GIVE_UP = "Give up this duel? The other wins at once."
 
 
-class SleightBoard(Board):
+class SleightBoard(StagedBoard[Stage]):
     """The foe above, the blow in the middle, the own cards below."""
 
     SECTION = "sleight"
     BINDINGS: ClassVar[list[BindingType]] = keymap.bindings("sleight")
-    DEFAULT_CSS = """
-    SleightBoard { layers: base flight; width: 1fr; height: 1fr; }
-    """
+    words = wording
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own word
-        super().__init__(id=id)
-        self.stage: Stage | None = None
         self._foe = FoeZone(id="board-foe")
         self._arena = ArenaZone(id="board-arena")
         self._own = OwnZone(id="board-own")
-        self._flight = Flight()
-
-    def compose(self) -> ComposeResult:
-        """The zones, and the overlay that flies."""
-        yield self._foe
-        yield self._arena
-        yield self._own
-        yield self._flight
-
-    @property
-    def _zones(self) -> tuple[SleightZone, ...]:
-        return self._foe, self._arena, self._own
+        super().__init__(self._foe, self._arena, self._own, id=id)
 
     # What is shown ---------------------------------------------------------------------------
 
-    def place(self, situation: Situation) -> None:
-        """Show a situation as it is."""
-        self._flight.land()
-        if self.stage is None:
-            scene = Scene(situation.spec, situation.view)
-            scene.forget()
-            self.stage = Stage(situation, scene, self._plan())
-            for zone in self._zones:
-                zone.stage = self.stage
-            self._resize_zones()
-        self.stage.situation = situation
-        self.stage.scene.view = situation.view
-        self.stage.keep()
-        self.redraw()
+    def plan(self, situation: Situation, width: int, height: int) -> Plan:  # noqa: ARG002
+        """See `StagedBoard.plan`: no duel needs more room than another."""
+        return make_plan(width, height)
+
+    def new_stage(self, situation: Situation, plan: Plan) -> Stage:
+        """See `StagedBoard.new_stage`."""
+        scene = Scene(situation.spec, situation.view)
+        scene.forget()
+        return Stage(situation, scene, plan)
+
+    def fit(self, stage: Stage) -> None:
+        """See `StagedBoard.fit`."""
+        plan = stage.plan
+        self._foe.styles.height = plan.foe_height
+        self._arena.styles.height = plan.arena_height
+        self._own.styles.height = plan.own_height
+        self._foe.styles.margin = (plan.margin, 0, 0, 0)
+
+    def settle(self, stage: Stage) -> None:
+        """See `StagedBoard.settle`."""
+        stage.keep()
 
     def forget(self) -> None:
         """No blow on the table but what lies there, nothing chosen, no card marked as new."""
@@ -87,91 +76,25 @@ class SleightBoard(Board):
         stage.scene.forget()
         stage.choice.clear()
 
-    def redraw(self) -> None:
-        """Paint what differs."""
-        for zone in self._zones:
-            zone.repaint()
+    def steps_of(self, event: m.Event) -> list[Step]:
+        """The defence is seen face down before it is turned over."""
+        shown = [self.step(event, _pause_s(event))]
+        if isinstance(event, m.Clashed):
+            shown.insert(0, self.announcing(event, LONG_S))
+        return shown
 
-    def on_resize(self, event: Resize) -> None:
-        """Give everything the largest size that fits."""
-        if self.stage is not None and event.size.height:
-            self.stage.plan = self._plan()
-            self._resize_zones()
-            self.redraw()
-
-    def _plan(self) -> Plan:
-        return make_plan(self.size.width or 80, self.size.height or 19)
-
-    def _resize_zones(self) -> None:
-        if self.stage is not None:
-            plan = self.stage.plan
-            self._foe.styles.height = plan.foe_height
-            self._arena.styles.height = plan.arena_height
-            self._own.styles.height = plan.own_height
-            self._foe.styles.margin = (plan.margin, 0, 0, 0)
-
-    # What has happened -----------------------------------------------------------------------
-
-    def steps(self, situation: Situation, events: Sequence[Any]) -> list[Step]:
-        """Events as steps over a view of the board's own."""
-        stage = self.stage
-        if stage is None:
-            return []
-        stage.situation = situation
-        stage.keep()
-        stage.scene.own_copy()
-        found: list[Step] = []
-        for event in events:
-            if isinstance(event, m.Clashed):
-                found.append(Step(lambda event=event: self._announce(event), LONG_S))  # type: ignore[misc]
-            found.append(Step(lambda event=event: self._apply(event), _pause_s(event)))  # type: ignore[misc]
-        return found
-
-    def _announce(self, event: m.Clashed) -> None:
+    def show_event(self, event: m.Event) -> None:
+        """What flies here leaves from where the event has put it."""
         assert self.stage is not None
-        self.stage.scene.announce(event)
-        if self.motion.moving:
-            self.redraw()
-
-    def _apply(self, event: m.Event) -> None:
-        assert self.stage is not None
-        scene = self.stage.scene
-        scene.apply(event)
+        self.apply(self.stage, event)
         self.tell(event)
         if self.motion.moving:
             self.redraw()
-            self._fly(event)
+            self.fly(self.journey(self.stage, event))
 
-    def _fly(self, event: m.Event) -> None:
-        """Send what an event moves across the table."""
-        assert self.stage is not None
-        sent = journey(look_of(self), event, self.stage.nearest)
-        if sent is not None:
-            self._flight.fly(sent.line, self._region(sent.start), self._region(sent.end), LONG_S)
-
-    def _region(self, target: Hashable) -> Region | None:
-        found = (zone.region_of(target) for zone in self._zones)
-        return next((region for region in found if region is not None), None)
-
-    # What is said ----------------------------------------------------------------------------
-
-    def hints(self) -> Sequence[Hint]:
-        """Exactly what may be done now."""
-        return wording.hints(self.stage, look_of(self).glyphs) if self.stage else ()
-
-    def prompt(self) -> Sentence:
-        """What is awaited, and of whom."""
-        return wording.prompt(self.stage) if self.stage else ()
-
-    def rules_at_hand(self) -> str | None:
-        """See `Board.rules_at_hand`."""
-        return None if self.stage is None else wording.rules_at_hand(self.stage)
-
-    def status(self) -> str:
-        """The turn, and how long nobody has been hurt."""
-        if self.situation is None:
-            return ""
-        return wording.counts(self.situation.view.state, look_of(self).glyphs)
+    def journey(self, stage: Stage, event: m.Event) -> Journey | None:
+        """See `StagedBoard.journey`."""
+        return journey(look_of(self), event, stage.nearest)
 
     def summary(self, reason: str) -> Summary:
         """Hit points left and cards in the Grave by seat, and how long it was."""
@@ -207,7 +130,7 @@ class SleightBoard(Board):
             self.post_message(self.Refused(wording.ENOUGH))
             return
         self._own.repaint()
-        self.post_message(self.Changed())
+        self.changed()
 
     def action_move(self, step: int) -> None:
         """Point at the card before or after."""
@@ -244,7 +167,7 @@ class SleightBoard(Board):
         stage.choice.clear()
         stage.cursor = None
         self._own.repaint()
-        self.post_message(self.Changed())
+        self.changed()
         return True
 
     # What is done ----------------------------------------------------------------------------

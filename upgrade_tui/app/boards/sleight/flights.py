@@ -1,8 +1,5 @@
 """What crosses the table when something happens: from where to where."""
 
-from collections.abc import Hashable
-from dataclasses import dataclass
-
 from rich.segment import Segment
 
 from upgrade_core.cards import UNKNOWN, Card
@@ -11,17 +8,9 @@ from upgrade_tui.app.boards.sleight.stage import BACKS
 from upgrade_tui.app.look import Look
 from upgrade_tui.app.widgets.canvas import Line
 from upgrade_tui.app.widgets.cards import Mark, Size, card_block
+from upgrade_tui.app.widgets.flight import Journey
 
 SUM = ("sum", 0)
-
-
-@dataclass(frozen=True)
-class Journey:
-    """A line of segments, and the places it leaves and reaches, by the names zones gave them."""
-
-    line: Line
-    start: Hashable
-    end: Hashable
 
 
 def journey(look: Look, event: m.Event, nearest: int) -> Journey | None:

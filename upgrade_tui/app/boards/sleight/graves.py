@@ -4,7 +4,6 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from upgrade_core.cards import RANK, RANKS, Card
@@ -12,8 +11,7 @@ from upgrade_core.games.sleight.model import State
 from upgrade_core.games.sleight.options import TOP_RANK
 from upgrade_tui.app import keymap
 from upgrade_tui.app.boards.sleight.stage import Stage, by_rank
-from upgrade_tui.app.messages import LookChanged
-from upgrade_tui.app.screens.base import GameModal
+from upgrade_tui.app.screens.zone_screen import ZoneScreen
 from upgrade_tui.app.widgets.canvas import Canvas, Line, width_of
 from upgrade_tui.app.widgets.cards import chip
 from upgrade_tui.app.widgets.text import clean, fit
@@ -100,32 +98,12 @@ class GravesZone(Zone):
             canvas.put(x + (across - 1) * each, SUNK_ROW + MOST_SUNK, words, plain)
 
 
-class GravesScreen(GameModal[None]):
+class GravesScreen(ZoneScreen):
     """The Graves over the table."""
 
     section = "graves"
     BINDINGS: ClassVar[list[BindingType]] = keymap.bindings("graves")
-    DEFAULT_CSS = """
-    GravesScreen { align: center middle; }
-    GravesScreen > GravesZone { width: 76; }
-    """
+    DEFAULT_CSS = "GravesScreen > GravesZone { width: 76; }"
 
     def __init__(self, stage: Stage) -> None:
-        super().__init__()
-        self._zone = GravesZone(stage)
-
-    def compose(self) -> ComposeResult:
-        """The two halves."""
-        yield self._zone
-
-    def on_zone_pressed(self, event: Zone.Pressed) -> None:
-        """Nothing here can be pressed."""
-        event.stop()
-
-    def on_click(self) -> None:
-        """A click anywhere closes it."""
-        self.dismiss(None)
-
-    def on_look_changed(self, _message: LookChanged) -> None:
-        """Paint in the new look."""
-        self._zone.repaint()
+        super().__init__(GravesZone(stage))

@@ -4,10 +4,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from upgrade_core.cards import UNKNOWN, Card
-from upgrade_core.game import AnySpec, View
 from upgrade_core.games.sleight import model as m
 from upgrade_core.games.sleight.duel import Stance, score
 from upgrade_core.story import Sentence
+from upgrade_tui.app.widgets.stage import BareScene
 
 
 @dataclass(frozen=True)
@@ -60,23 +60,12 @@ class Exchange:
 
 
 @dataclass
-class Scene:
+class Scene(BareScene[m.State]):
     """The view as it is shown, which during motion lags behind the true one."""
 
-    spec: AnySpec
-    view: View[m.State]
     exchange: Exchange | None = None
     told: Sentence | None = None
     fresh: set[Card] = field(default_factory=set)
-
-    @property
-    def state(self) -> m.State:
-        """The position as it is shown."""
-        return self.view.state
-
-    def own_copy(self) -> None:
-        """Keep a view of its own, to be changed event by event."""
-        self.view = View(self.view.seat, self.view.state.copy())
 
     def forget(self) -> None:
         """Stress nothing but the attack that lies there."""

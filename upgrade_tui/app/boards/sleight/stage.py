@@ -10,8 +10,7 @@ from upgrade_core.games.sleight.duel import ACE, is_sleight, score
 from upgrade_core.games.sleight.options import MOST_LAID
 from upgrade_tui.app.boards.sleight.plan import Plan
 from upgrade_tui.app.boards.sleight.scene import Scene
-from upgrade_tui.app.widgets.board import Situation
-from upgrade_tui.app.widgets.zone import Zone
+from upgrade_tui.app.widgets.stage import BareStage, StagedZone
 
 Target = tuple[str, int | str]
 """What can be pressed or pointed at: ("card", 9), ("deed", "attack"), ("grave", 0)."""
@@ -34,24 +33,15 @@ def by_rank(hand: Sequence[Card]) -> list[Card]:
 
 
 @dataclass
-class Stage:
+class Stage(BareStage[Scene, Plan]):
     """One board's shared knowledge; zones read it, the board changes it.
 
     `choice` are the cards to be laid, in the order in which they will lie; `cursor` is a card of
     the own hand.
     """
 
-    situation: Situation
-    scene: Scene
-    plan: Plan
     cursor: Card | None = None
     choice: list[Card] = field(default_factory=list)
-
-    @property
-    def nearest(self) -> int:
-        """The seat drawn nearest: the view's own, or the first for those who only watch."""
-        seat = self.situation.view.seat
-        return 0 if seat is None else seat
 
     @property
     def foe(self) -> int:
@@ -94,7 +84,7 @@ class Stage:
             return hand[0] if step > 0 else hand[-1]
         return hand[(hand.index(self.cursor) + step) % len(hand)]
 
-    # The choice --------------------------------------------------------------------------------
+    # The choice ------------------------------------------------------------------------------
 
     @property
     def is_doubled(self) -> bool:
@@ -135,12 +125,8 @@ class Stage:
         return seat in self.situation.spec.rules.waiting(self.scene.state)
 
 
-class SleightZone(Zone):
+class SleightZone(StagedZone[Stage]):
     """A zone of the Sleight board."""
-
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own word
-        super().__init__(id=id)
-        self.stage: Stage | None = None
 
     def is_lit(self, target: Hashable) -> bool:
         """Whether the mouse is on a target."""

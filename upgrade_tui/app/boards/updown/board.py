@@ -1,21 +1,17 @@
 """The board of Up or Down?: three zones, one cursor, and a move that is put together."""
 
-from collections.abc import Hashable, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.actions import SkipAction
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.events import Key, Resize
-from textual.geometry import Region
+from textual.events import Key
 
 from upgrade_core.games.updown import model as m
 from upgrade_core.games.updown.rows import score
-from upgrade_core.story import Sentence
 from upgrade_tui.app import keymap
 from upgrade_tui.app.boards.updown import wording
 from upgrade_tui.app.boards.updown.draft import Draft, Step, Target
-from upgrade_tui.app.boards.updown.flights import Journey, journey, placing
+from upgrade_tui.app.boards.updown.flights import journey, placing
 from upgrade_tui.app.boards.updown.meaning import numbered, why_not
 from upgrade_tui.app.boards.updown.own import OwnZone
 from upgrade_tui.app.boards.updown.plan import SEATS_HEIGHT, Plan, make_plan
@@ -24,153 +20,75 @@ from upgrade_tui.app.boards.updown.scene import Scene
 from upgrade_tui.app.boards.updown.seats import SeatsZone
 from upgrade_tui.app.boards.updown.stage import Stage, UpDownZone
 from upgrade_tui.app.boards.updown.table_of_rows import RowsScreen
-from upgrade_tui.app.widgets.board import Board, Hint, Situation, Summary
-from upgrade_tui.app.widgets.flight import Flight
+from upgrade_tui.app.widgets.board import Situation, Summary
+from upgrade_tui.app.widgets.flight import Journey
 from upgrade_tui.app.widgets.motion import Step as Pause
+from upgrade_tui.app.widgets.staged import StagedBoard
 from upgrade_tui.app.widgets.zone import Zone, look_of
 
 LONG_S, SHORT_S = 0.3, 0.15
 
 
-class UpDownBoard(Board):
+class UpDownBoard(StagedBoard[Stage]):
     """The others above, the ring in the middle, hand and rows below."""
 
     SECTION = "updown"
     BINDINGS: ClassVar[list[BindingType]] = keymap.bindings("updown")
+    words = wording
     DEFAULT_CSS = """
-    UpDownBoard { layers: base flight; width: 1fr; height: 1fr; }
     UpDownBoard > RingZone { height: 1fr; }
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own word
-        super().__init__(id=id)
-        self.stage: Stage | None = None
         self._seats = SeatsZone(id="board-seats")
         self._ring = RingZone(id="board-ring")
         self._own = OwnZone(id="board-own")
-        self._flight = Flight()
-
-    def compose(self) -> ComposeResult:
-        """The zones, and the overlay that flies."""
-        yield self._seats
-        yield self._ring
-        yield self._own
-        yield self._flight
-
-    @property
-    def _zones(self) -> tuple[UpDownZone, ...]:
-        return self._seats, self._ring, self._own
+        super().__init__(self._seats, self._ring, self._own, id=id)
 
     # What is shown ---------------------------------------------------------------------------
 
-    def place(self, situation: Situation) -> None:
-        """Show a situation as it is; a move in hand stays where the position allows it."""
-        self._flight.land()
-        if self.stage is None:
-            scene = Scene(situation.spec, situation.view)
-            self.stage = Stage(situation, scene, self._plan())
-            for zone in self._zones:
-                zone.stage = self.stage
-            self._resize_zones()
-        stage = self.stage
-        stage.situation = situation
-        stage.scene.view, stage.scene.placing = situation.view, None
+    def plan(self, situation: Situation, width: int, height: int) -> Plan:  # noqa: ARG002
+        """See `StagedBoard.plan`: the seats take what they need in any case."""
+        return make_plan(width, height)
+
+    def new_stage(self, situation: Situation, plan: Plan) -> Stage:
+        """See `StagedBoard.new_stage`."""
+        return Stage(situation, Scene(situation.spec, situation.view), plan)
+
+    def fit(self, stage: Stage) -> None:
+        """See `StagedBoard.fit`."""
+        plan = stage.plan
+        self._seats.styles.height = SEATS_HEIGHT
+        self._seats.styles.margin = (plan.air, 0, 0, 0)
+        self._own.styles.height = plan.own_height
+        self._own.styles.margin = (0, 0, plan.air, 0)
+
+    def settle(self, stage: Stage) -> None:
+        """A move in hand stays where the position allows it."""
+        stage.scene.placing = None
         stage.keep_draft()
         stage.settle_cursor()
-        self.redraw()
 
-    def forget(self) -> None:
-        """No card marked as new."""
-        if self.stage is not None:
-            self.stage.scene.forget()
+    def make_ready(self, stage: Stage) -> None:
+        """No move in hand while others move."""
+        stage.draft, stage.cursor = Draft(), None
 
-    def redraw(self) -> None:
-        """Paint what differs."""
-        for zone in self._zones:
-            zone.repaint()
+    def steps_of(self, event: m.Event) -> list[Pause]:
+        """A card is seen in the ring before another is taken."""
+        shown = [self.step(event, _pause_s(event))]
+        if isinstance(event, m.Moved):
+            shown.insert(0, self.announcing(event, LONG_S))
+        return shown
 
-    def on_resize(self, event: Resize) -> None:
-        """Give everything the largest size that fits."""
-        if self.stage is not None and event.size.height:
-            self.stage.plan = self._plan()
-            self._resize_zones()
-            self.redraw()
+    def announce(self, stage: Stage, event: m.Event) -> None:
+        """See `StagedBoard.announce`."""
+        if isinstance(event, m.Moved) and self.motion.moving:
+            self.fly(placing(look_of(self), event, stage.scene.state, stage.nearest))
+        super().announce(stage, event)
 
-    def _plan(self) -> Plan:
-        return make_plan(self.size.width or 80, self.size.height or 19)
-
-    def _resize_zones(self) -> None:
-        if self.stage is not None:
-            plan = self.stage.plan
-            self._seats.styles.height = SEATS_HEIGHT
-            self._seats.styles.margin = (plan.air, 0, 0, 0)
-            self._own.styles.height = plan.own_height
-            self._own.styles.margin = (0, 0, plan.air, 0)
-
-    def rules_at_hand(self) -> str | None:
-        """See `Board.rules_at_hand`."""
-        return None if self.stage is None else wording.rules_at_hand(self.stage)
-
-    # What has happened -----------------------------------------------------------------------
-
-    def steps(self, situation: Situation, events: Sequence[Any]) -> list[Pause]:
-        """Events as steps over a view of the board's own."""
-        if self.stage is None:
-            return []
-        self.stage.situation = situation
-        self.stage.scene.own_copy()
-        self.stage.draft, self.stage.cursor = Draft(), None
-        found: list[Pause] = []
-        for event in events:
-            if isinstance(event, m.Moved):
-                found.append(Pause(lambda event=event: self._announce(event), LONG_S))  # type: ignore[misc]
-            found.append(Pause(lambda event=event: self._apply(event), _pause_s(event)))  # type: ignore[misc]
-        return found
-
-    def _announce(self, event: m.Moved) -> None:
-        assert self.stage is not None
-        stage = self.stage
-        if self.motion.moving:
-            self._fly(placing(look_of(self), event, stage.scene.state, stage.nearest))
-        stage.scene.announce(event)
-        if self.motion.moving:
-            self.redraw()
-
-    def _apply(self, event: m.Event) -> None:
-        assert self.stage is not None
-        if self.motion.moving:
-            sent = journey(look_of(self), event, self.stage.nearest)
-            if sent is not None:
-                self._fly(sent)
-        self.stage.scene.apply(event)
-        self.tell(event)
-        if self.motion.moving:
-            self.redraw()
-
-    def _fly(self, sent: Journey) -> None:
-        """Send something across the table."""
-        start, end = self._region(sent.start), self._region(sent.end)
-        self._flight.fly(sent.line, start, end, LONG_S)
-
-    def _region(self, target: Hashable) -> Region | None:
-        found = (zone.region_of(target) for zone in self._zones)
-        return next((region for region in found if region is not None), None)
-
-    # What is said ----------------------------------------------------------------------------
-
-    def hints(self) -> Sequence[Hint]:
-        """Exactly what may be done now."""
-        return wording.hints(self.stage, look_of(self).glyphs) if self.stage else ()
-
-    def prompt(self) -> Sentence:
-        """What is awaited, and of whom."""
-        return wording.prompt(self.stage) if self.stage else ()
-
-    def status(self) -> str:
-        """Turns and piles."""
-        if self.situation is None:
-            return ""
-        return wording.counts(self.situation.view.state, look_of(self).glyphs)
+    def journey(self, stage: Stage, event: m.Event) -> Journey | None:
+        """See `StagedBoard.journey`."""
+        return journey(look_of(self), event, stage.nearest)
 
     def summary(self, reason: str) -> Summary:
         """Points by seat, and what they are made of."""
@@ -234,7 +152,7 @@ class UpDownBoard(Board):
     def _refresh(self) -> None:
         self._ring.repaint()
         self._own.repaint()
-        self.post_message(self.Changed())
+        self.changed()
 
     def action_confirm(self) -> None:
         """Choose what the cursor points at."""

@@ -1,8 +1,5 @@
 """What crosses the table when something happens: from where to where."""
 
-from collections.abc import Hashable
-from dataclasses import dataclass
-
 from upgrade_core.cards import UNKNOWN
 from upgrade_core.games.updown import model as m
 from upgrade_tui.app.boards.updown.ring import BACK
@@ -10,15 +7,7 @@ from upgrade_tui.app.boards.updown.stage import gap_of
 from upgrade_tui.app.look import Look
 from upgrade_tui.app.widgets.canvas import Line
 from upgrade_tui.app.widgets.cards import Size, card_block
-
-
-@dataclass(frozen=True)
-class Journey:
-    """A line of segments, and the places it leaves and reaches, by the names zones gave them."""
-
-    line: Line
-    start: Hashable
-    end: Hashable
+from upgrade_tui.app.widgets.flight import Journey
 
 
 def placing(look: Look, event: m.Moved, state: m.State, nearest: int) -> Journey:

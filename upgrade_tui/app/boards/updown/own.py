@@ -108,7 +108,7 @@ class OwnZone(UpDownZone):
         ink = look.palette.good if number >= 0 else look.palette.bad
         return Segment(f"{sign}{abs(number)}", look.style(ink, bold=True))
 
-    # The rows -----------------------------------------------------------------------------------
+    # The rows --------------------------------------------------------------------------------
 
     def _row(self, canvas: Canvas, stage: Stage, number: int, y: int) -> None:
         """One row: its number, direction, product and points, the staircase, what may come."""

@@ -5,31 +5,20 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from upgrade_core.cards import UNKNOWN, Card
-from upgrade_core.game import AnySpec, View
 from upgrade_core.games.updown import model as m
+from upgrade_tui.app.widgets.stage import BareScene
 
 
 @dataclass
-class Scene:
+class Scene(BareScene[m.State]):
     """The view as it is shown, which during motion lags behind the true one.
 
     `placing` is a move that is just being shown: its card lies in the ring beside the one that is
     taken, which is still there. `fresh` are the cards put down last, by seat.
     """
 
-    spec: AnySpec
-    view: View[m.State]
     placing: m.Moved | None = None
     fresh: dict[int, tuple[Card, Card]] = field(default_factory=dict)
-
-    @property
-    def state(self) -> m.State:
-        """The position as it is shown."""
-        return self.view.state
-
-    def own_copy(self) -> None:
-        """Keep a view of its own, to be changed event by event."""
-        self.view = View(self.view.seat, self.view.state.copy())
 
     def forget(self) -> None:
         """Stress nothing any more."""

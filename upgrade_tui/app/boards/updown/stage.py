@@ -14,25 +14,16 @@ from upgrade_tui.app.boards.updown.draft import Assembly, Draft, Step, Target
 from upgrade_tui.app.boards.updown.plan import Plan
 from upgrade_tui.app.boards.updown.scene import Scene
 from upgrade_tui.app.widgets.board import Situation
-from upgrade_tui.app.widgets.zone import Zone
+from upgrade_tui.app.widgets.stage import BareStage, StagedZone
 
 
 @dataclass
-class Stage:
+class Stage(BareStage[Scene, Plan]):
     """One board's shared knowledge; zones read it, the board changes it."""
 
-    situation: Situation
-    scene: Scene
-    plan: Plan
     draft: Draft = field(default_factory=Draft)
     cursor: Target | None = None
     _assembled: tuple[Situation | None, Draft | None, Assembly | None] = (None, None, None)
-
-    @property
-    def nearest(self) -> int:
-        """The seat drawn nearest: the view's own, or the first for those who only watch."""
-        seat = self.situation.view.seat
-        return 0 if seat is None else seat
 
     @property
     def opponents(self) -> list[int]:
@@ -87,7 +78,7 @@ class Stage:
             kept = kept.choose(pick) or kept
         self.draft = kept.draft if self.situation.is_mine else Draft()
 
-    # What is shown of the move in hand ----------------------------------------------------------
+    # What is shown of the move in hand -------------------------------------------------------
 
     @property
     def placed(self) -> Card | None:
@@ -143,7 +134,7 @@ def gap_of(state: m.State, card: Card) -> int:
     return bisect_left(state.ring, card) % RING_SIZE
 
 
-class UpDownZone(Zone):
+class UpDownZone(StagedZone[Stage]):
     """A zone of the board; pointing with the mouse is pointing."""
 
     HOVERS = False
@@ -154,10 +145,6 @@ class UpDownZone(Zone):
         def __init__(self, target: Hashable) -> None:
             super().__init__()
             self.target = target
-
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own word
-        super().__init__(id=id)
-        self.stage: Stage | None = None
 
     def _hover(self, target: Hashable) -> None:
         if target != self.hovered and target is not None:

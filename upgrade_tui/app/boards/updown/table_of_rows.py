@@ -3,7 +3,6 @@
 from typing import ClassVar
 
 from rich.style import Style
-from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from upgrade_core.games.updown.options import MOST_ROWS
@@ -12,8 +11,7 @@ from upgrade_tui.app import keymap
 from upgrade_tui.app.boards.updown.stage import Stage
 from upgrade_tui.app.boards.updown.stairs import Stairs
 from upgrade_tui.app.boards.updown.worth import counted, worth
-from upgrade_tui.app.messages import LookChanged
-from upgrade_tui.app.screens.base import GameModal
+from upgrade_tui.app.screens.zone_screen import ZoneScreen
 from upgrade_tui.app.widgets.canvas import Canvas, width_of
 from upgrade_tui.app.widgets.text import clean, fit
 from upgrade_tui.app.widgets.zone import Zone
@@ -72,32 +70,12 @@ class RowsZone(Zone):
         canvas.put_line(CARDS_AT, y, stairs.strip(row, room, low))
 
 
-class RowsScreen(GameModal[None]):
+class RowsScreen(ZoneScreen):
     """The rows over the table."""
 
     section = "rows"
     BINDINGS: ClassVar[list[BindingType]] = keymap.bindings("rows")
-    DEFAULT_CSS = """
-    RowsScreen { align: center middle; }
-    RowsScreen > RowsZone { width: 94%; max-width: 110; }
-    """
+    DEFAULT_CSS = "RowsScreen > RowsZone { width: 94%; max-width: 110; }"
 
     def __init__(self, stage: Stage) -> None:
-        super().__init__()
-        self._zone = RowsZone(stage)
-
-    def compose(self) -> ComposeResult:
-        """The seats."""
-        yield self._zone
-
-    def on_zone_pressed(self, event: Zone.Pressed) -> None:
-        """Nothing here can be pressed."""
-        event.stop()
-
-    def on_click(self) -> None:
-        """A click anywhere closes it."""
-        self.dismiss(None)
-
-    def on_look_changed(self, _message: LookChanged) -> None:
-        """Paint in the new look."""
-        self._zone.repaint()
+        super().__init__(RowsZone(stage))

@@ -1,16 +1,12 @@
 """The board of Upgrade: three zones, one cursor, and the keys that act."""
 
-from collections.abc import Hashable, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.actions import SkipAction
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.events import Key, Resize
-from textual.geometry import Region
+from textual.events import Key
 
 from upgrade_core.games.upgrade import model as m
-from upgrade_core.story import Sentence
 from upgrade_tui.app import keymap
 from upgrade_tui.app.boards.upgrade import wording
 from upgrade_tui.app.boards.upgrade.arena import ArenaZone
@@ -20,154 +16,63 @@ from upgrade_tui.app.boards.upgrade.pile import PileScreen
 from upgrade_tui.app.boards.upgrade.plan import Plan, make_plan
 from upgrade_tui.app.boards.upgrade.scene import Scene
 from upgrade_tui.app.boards.upgrade.seats import SeatsZone
-from upgrade_tui.app.boards.upgrade.stage import Stage, Target, UpgradeZone
-from upgrade_tui.app.widgets.board import Board, Hint, Situation, Summary
-from upgrade_tui.app.widgets.flight import Flight
+from upgrade_tui.app.boards.upgrade.stage import Stage, Target
+from upgrade_tui.app.widgets.board import Situation, Summary
+from upgrade_tui.app.widgets.flight import Journey
 from upgrade_tui.app.widgets.motion import Step
+from upgrade_tui.app.widgets.staged import StagedBoard
 from upgrade_tui.app.widgets.zone import Zone, look_of
 
 LONG_S, SHORT_S = 0.3, 0.12
 
 
-class UpgradeBoard(Board):
+class UpgradeBoard(StagedBoard[Stage]):
     """Opponents above, the fight in the middle, the own cards below."""
 
     SECTION = "upgrade"
     BINDINGS: ClassVar[list[BindingType]] = keymap.bindings("upgrade")
-    DEFAULT_CSS = """
-    UpgradeBoard { layers: base flight; width: 1fr; height: 1fr; }
-    """
+    words = wording
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own word
-        super().__init__(id=id)
-        self.stage: Stage | None = None
         self._seats = SeatsZone(id="board-seats")
         self._arena = ArenaZone(id="board-arena")
         self._own = OwnZone(id="board-own")
-        self._flight = Flight()
-
-    def compose(self) -> ComposeResult:
-        """The zones, and the overlay that flies."""
-        yield self._seats
-        yield self._arena
-        yield self._own
-        yield self._flight
-
-    @property
-    def _zones(self) -> tuple[UpgradeZone, ...]:
-        return self._seats, self._arena, self._own
+        super().__init__(self._seats, self._arena, self._own, id=id)
 
     # What is shown ---------------------------------------------------------------------------
 
-    def place(self, situation: Situation) -> None:
-        """Show a situation as it is."""
-        self._flight.land()
-        plan = self._plan(situation.view.state)
-        if self.stage is None:
-            self.stage = Stage(situation, Scene(situation.spec, situation.view), plan)
-            for zone in self._zones:
-                zone.stage = self.stage
-            self._resize_zones()
-        stage = self.stage
-        stage.situation = situation
-        stage.scene.view = situation.view
-        stage.cursor = stage.kept_cursor()
-        if stage.plan != plan:
-            stage.plan = plan
-            self._resize_zones()
-        self.redraw()
-
-    def forget(self) -> None:
-        """No fight on the stage, no card marked as new."""
-        if self.stage is not None:
-            self.stage.scene.forget()
-
-    def redraw(self) -> None:
-        """Paint what differs."""
-        for zone in self._zones:
-            zone.repaint()
-
-    def on_resize(self, event: Resize) -> None:
-        """Give everything the largest size that fits."""
-        if self.stage is not None and event.size.height:
-            self.stage.plan = self._plan(self.stage.scene.state)
-            self._resize_zones()
-            self.redraw()
-
-    def _plan(self, state: m.State) -> Plan:
+    def plan(self, situation: Situation, width: int, height: int) -> Plan:
+        """See `StagedBoard.plan`."""
+        state: m.State = situation.view.state
         options = state.options
-        width, height = self.size.width or 80, self.size.height or 19
         return make_plan(width, height, state.seats - 1, options.attack_max, options.defence_size)
 
-    def _resize_zones(self) -> None:
-        if self.stage is not None:
-            plan = self.stage.plan
-            self._seats.styles.height = plan.seats_height
-            self._arena.styles.height = plan.arena_height
-            self._own.styles.height = plan.own_height
-            self._seats.styles.margin = (plan.margin, 0, 0, 0)
+    def new_stage(self, situation: Situation, plan: Plan) -> Stage:
+        """See `StagedBoard.new_stage`."""
+        return Stage(situation, Scene(situation.spec, situation.view), plan)
 
-    def rules_at_hand(self) -> str | None:
-        """See `Board.rules_at_hand`."""
-        return None if self.stage is None else wording.rules_at_hand(self.stage)
+    def fit(self, stage: Stage) -> None:
+        """See `StagedBoard.fit`."""
+        plan = stage.plan
+        self._seats.styles.height = plan.seats_height
+        self._arena.styles.height = plan.arena_height
+        self._own.styles.height = plan.own_height
+        self._seats.styles.margin = (plan.margin, 0, 0, 0)
 
-    # What has happened -----------------------------------------------------------------------
+    def settle(self, stage: Stage) -> None:
+        """See `StagedBoard.settle`."""
+        stage.cursor = stage.kept_cursor()
 
-    def steps(self, situation: Situation, events: Sequence[Any]) -> list[Step]:
-        """Events as steps over a view of the board's own."""
-        if self.stage is None:
-            return []
-        self.stage.situation = situation
-        self.stage.cursor = self.stage.kept_cursor()
-        self.stage.scene.own_copy()
-        found: list[Step] = []
-        for event in events:
-            if isinstance(event, m.Attacked):
-                found.append(Step(lambda event=event: self._announce(event), LONG_S))  # type: ignore[misc]
-            found.append(Step(lambda event=event: self._apply(event), _pause_s(event)))  # type: ignore[misc]
-        return found
+    def steps_of(self, event: m.Event) -> list[Step]:
+        """An attack is seen before the defence is turned over."""
+        shown = [self.step(event, _pause_s(event))]
+        if isinstance(event, m.Attacked):
+            shown.insert(0, self.announcing(event, LONG_S))
+        return shown
 
-    def _announce(self, event: m.Attacked) -> None:
-        assert self.stage is not None
-        self.stage.scene.announce(event)
-        if self.motion.moving:
-            self.redraw()
-
-    def _apply(self, event: m.Event) -> None:
-        assert self.stage is not None
-        if self.motion.moving:
-            self._fly(event)
-        self.stage.scene.apply(event)
-        self.tell(event)
-        if self.motion.moving:
-            self.redraw()
-
-    def _fly(self, event: m.Event) -> None:
-        """Send what an event moves across the table."""
-        assert self.stage is not None
-        sent = journey(look_of(self), event, self.stage.nearest)
-        if sent is not None:
-            self._flight.fly(sent.line, self._region(sent.start), self._region(sent.end), LONG_S)
-
-    def _region(self, target: Hashable) -> Region | None:
-        found = (zone.region_of(target) for zone in self._zones)
-        return next((region for region in found if region is not None), None)
-
-    # What is said ----------------------------------------------------------------------------
-
-    def hints(self) -> Sequence[Hint]:
-        """Exactly what may be done now."""
-        return wording.hints(self.stage, look_of(self).glyphs) if self.stage else ()
-
-    def prompt(self) -> Sentence:
-        """What is awaited, and of whom."""
-        return wording.prompt(self.stage) if self.stage else ()
-
-    def status(self) -> str:
-        """Lap, turn, deck and pile."""
-        if self.situation is None:
-            return ""
-        return wording.counts(self.situation.view.state, look_of(self).glyphs)
+    def journey(self, stage: Stage, event: m.Event) -> Journey | None:
+        """See `StagedBoard.journey`."""
+        return journey(look_of(self), event, stage.nearest)
 
     def summary(self, reason: str) -> Summary:
         """Tokens and bows by seat, and how long it was."""
@@ -221,7 +126,7 @@ class UpgradeBoard(Board):
         self._own.repaint()
         if on_seats:
             self._seats.repaint()
-        self.post_message(self.Changed())
+        self.changed()
 
     def action_confirm(self) -> None:
         """Do what the cursor points at."""

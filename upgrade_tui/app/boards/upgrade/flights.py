@@ -1,8 +1,5 @@
 """What crosses the table when something happens: from where to where."""
 
-from collections.abc import Hashable
-from dataclasses import dataclass
-
 from rich.segment import Segment
 
 from upgrade_core.cards import UNKNOWN, Card
@@ -10,17 +7,9 @@ from upgrade_core.games.upgrade import model as m
 from upgrade_tui.app.look import Look
 from upgrade_tui.app.widgets.canvas import Line
 from upgrade_tui.app.widgets.cards import Size, card_block
+from upgrade_tui.app.widgets.flight import Journey
 
 PILE, DECK, DRAWN = ("pile", 0), ("deck", 0), ("drawn", 0)
-
-
-@dataclass(frozen=True)
-class Journey:
-    """A line of segments, and the places it leaves and reaches, by the names zones gave them."""
-
-    line: Line
-    start: Hashable
-    end: Hashable
 
 
 def journey(look: Look, event: m.Event, nearest: int) -> Journey | None:

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from upgrade_core.cards import NO_CARD, Card
-from upgrade_core.game import AnySpec, View
 from upgrade_core.games.upgrade import model as m
 from upgrade_core.story import Sentence
+from upgrade_tui.app.widgets.stage import BareScene
 
 Slot = tuple[int, str, int]
 """A card's place: seat, row, slot."""
@@ -34,23 +34,12 @@ class Fight:
 
 
 @dataclass
-class Scene:
+class Scene(BareScene[m.State]):
     """The view as it is shown, which during motion lags behind the true one."""
 
-    spec: AnySpec
-    view: View[m.State]
     fight: Fight | None = None
     told: Sentence | None = None
     fresh: set[Slot] = field(default_factory=set)
-
-    @property
-    def state(self) -> m.State:
-        """The position as it is shown."""
-        return self.view.state
-
-    def own_copy(self) -> None:
-        """Keep a view of its own, to be changed event by event."""
-        self.view = View(self.view.seat, self.view.state.copy())
 
     def forget(self) -> None:
         """Stress nothing any more."""

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from upgrade_core.games.upgrade import model as m
 from upgrade_tui.app.boards.upgrade.plan import Plan
 from upgrade_tui.app.boards.upgrade.scene import Scene
-from upgrade_tui.app.widgets.board import Situation
 from upgrade_tui.app.widgets.cards import Mark
-from upgrade_tui.app.widgets.zone import Zone
+from upgrade_tui.app.widgets.stage import BareStage, StagedZone
 
 Target = tuple[str, int]
 """What can be pressed or pointed at: ("seat", 2), ("attack", 0), ("defence", 1), ("add", 0),
@@ -18,19 +17,10 @@ OWN_ROWS = ("attack", "defence", "add", "dealt")
 
 
 @dataclass
-class Stage:
+class Stage(BareStage[Scene, Plan]):
     """One board's shared knowledge; zones read it, the board changes it."""
 
-    situation: Situation
-    scene: Scene
-    plan: Plan
     cursor: Target | None = None
-
-    @property
-    def nearest(self) -> int:
-        """The seat drawn nearest: the view's own, or the first for those who only watch."""
-        seat = self.situation.view.seat
-        return 0 if seat is None else seat
 
     @property
     def opponents(self) -> list[int]:
@@ -140,12 +130,8 @@ class Stage:
         return seat in self.situation.spec.rules.waiting(self.scene.state)
 
 
-class UpgradeZone(Zone):
+class UpgradeZone(StagedZone[Stage]):
     """A zone of the Upgrade board."""
-
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own word
-        super().__init__(id=id)
-        self.stage: Stage | None = None
 
     def points(self, target: Hashable) -> bool:
         """Whether cursor or mouse is on something that pressing would do."""

@@ -1,0 +1,97 @@
+"""What a key costs: only what differs is painted again, and all of it in one frame."""
+
+import pytest
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tests.app.played import FOUR, PlayedClient, at_table, board_of, table_app
+from upgrade_tui.app.look import Look
+from upgrade_tui.app.widgets.bars import PromptLine
+from upgrade_tui.app.widgets.canvas import Canvas
+from upgrade_tui.app.widgets.ground import Middle
+from upgrade_tui.app.widgets.zone import Zone
+
+LOOK = Look()
+
+
+def text_of(strip: Strip) -> str:
+    return "".join(segment.text for segment in strip)
+
+
+def pictured(*rows: str) -> Canvas:
+    canvas = Canvas(8, len(rows), LOOK.style())
+    for y, row in enumerate(rows):
+        canvas.put(0, y, row)
+    return canvas
+
+
+def test_a_row_that_is_as_before_is_the_very_same_strip() -> None:
+    before, after = pictured("one", "two"), pictured("one", "new")
+    old = before.strips()
+    new = after.strips(before)
+    assert [new[0] is old[0], text_of(new[1])] == [True, "new     "]
+
+
+def test_a_picture_of_another_size_is_made_anew() -> None:
+    before = pictured("one", "two")
+    before.strips()
+    wider = Canvas(9, 2, LOOK.style())
+    wider.put(0, 0, "one")
+    assert [text_of(strip) for strip in wider.strips(before)] == ["one      ", " " * 9]
+
+
+async def test_moving_the_cursor_paints_two_cards_and_nothing_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    painted: list[Region] = []
+    async with at_table(PlayedClient.at(FOUR)) as pilot:
+        board = board_of(pilot)
+        board.action_move("right")
+        zone = pilot.app.screen.query_one("#board-own", Zone)
+        first, last = zone.region_of(("attack", 0)), zone.region_of(("attack", 1))
+        monkeypatch.setattr(zone, "refresh", lambda *regions, **_: painted.extend(regions))
+        board.action_move("right")
+    assert first is not None
+    assert last is not None
+    columns = {x for region in painted for x in region.column_range}
+    assert columns == {*range(*first.column_span), *range(*last.column_span), first.right}
+
+
+async def test_what_may_be_done_is_said_in_the_frame_that_shows_the_cursor() -> None:
+    async with at_table(PlayedClient.at(FOUR)) as pilot:
+        prompt = pilot.app.screen.query_one(PromptLine)
+        before = text_of(prompt.render_line(0))
+        board_of(pilot).action_move("right")
+        at_once = text_of(prompt.render_line(0))
+    assert ["Your turn" in before, "Where do you put" in at_once] == [True, True]
+
+
+@pytest.mark.parametrize("no_color", ["", "1"])
+async def test_zones_look_as_textual_itself_would_have_them(
+    no_color: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", no_color)
+    async with at_table(PlayedClient.at(FOUR)) as pilot:
+        zones = [zone for zone in pilot.app.screen.query(Zone) if zone.size]
+        pairs = [
+            (zone.render_lines(zone.size.region), Widget.render_lines(zone, zone.size.region))
+            for zone in zones
+        ]
+    assert len(pairs) >= 6
+    assert [ours for ours, _ in pairs] == [theirs for _, theirs in pairs]
+
+
+async def test_what_lies_under_the_zones_follows_the_look() -> None:
+    client = PlayedClient.at(FOUR)
+    app = table_app(client)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        grounds = [app.screen, app.screen.query_one(Middle), board_of(pilot)]
+        before = [list(each.render_lines(each.size.region)) for each in grounds]
+        app.change_settings("theme", "paper")
+        await pilot.pause()
+        after = [list(each.render_lines(each.size.region)) for each in grounds]
+        fresh = [list(Widget.render_lines(each, each.size.region)) for each in grounds]
+    assert after == fresh
+    assert after != before
