@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import cast
 
 from upgrade_tui.net.connectors import Connector
+from upgrade_tui.net.errors import ConnectionFailed
 
 FRESH_S = 2.0
 """A server waits 5 s for a hello: what has been held for longer than this is made anew."""
@@ -65,7 +66,8 @@ class Ahead:
         held, self._held = self._held, None
         if held is not None:
             held.cancel()
-            with contextlib.suppress(asyncio.CancelledError, OSError, UnicodeError):
+            failed = (asyncio.CancelledError, ConnectionFailed, OSError, UnicodeError)
+            with contextlib.suppress(*failed):
                 (await held).close()
 
     async def _reach(self) -> _Held:

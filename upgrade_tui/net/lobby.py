@@ -200,8 +200,13 @@ class Lobby:
         return table
 
     def _hand_over(self, peer: Peer, command: Command, table: Table) -> None:
-        lock, coming = table.setup.lock, isinstance(command, JoinTable | WatchTable)
-        if coming and command.password is not None and lock and lock not in peer.opened:
+        lock = table.setup.lock
+        if (
+            isinstance(command, JoinTable | WatchTable)
+            and command.password is not None
+            and lock is not None
+            and lock not in peer.opened
+        ):
             peer.hold(self._hand_over_behind(lock, peer, command, command.password))
             return
         places = self._places.setdefault(peer, set())

@@ -23,8 +23,8 @@ from upgrade_tui.net.mirror import ConnectionFailed
 from upgrade_tui.net.passwords import Lock
 from upgrade_tui.net.peer import Peer
 from upgrade_tui.net.settings import ServerSettings
-from upgrade_tui.net.threshold import Threshold
 from upgrade_tui.net.tls import Certificate
+from upgrade_tui.net.tls_door import TlsDoor
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +49,7 @@ class Server:
         self._doorkeeper = Doorkeeper(Guesses(asyncio.get_running_loop().time))
         self._lobby = Lobby(self.settings, self._store, self._pool, self._doorkeeper, self._shelf)
         self._listener = Listener(self.settings, self._lobby, self._doorkeeper)
-        self._listening: asyncio.Server | None = None
+        self._listening: asyncio.Server | TlsDoor | None = None
         self.certificate: Certificate | None = None
 
     def _own_store(self) -> Store:
@@ -123,24 +123,24 @@ class Server:
         Raises: ConnectionFailed: the port is taken, the address is not ours, the certificate
             cannot be used.
         """
-        if self.settings.tls is not None:
-            self.certificate = Certificate(self.settings.tls)
         await self._lobby.revive()
-        loop = asyncio.get_running_loop()
         try:
-            self._listening = await loop.create_server(
-                self._at_the_door, self.settings.bind, self.settings.port
-            )
+            await self._listen()
         except (OSError, OverflowError) as error:
             raise _cannot_listen(error, self.settings) from None
-        self.port = self._listening.sockets[0].getsockname()[1]
         about = {"bind": self.settings.bind, "port": self.port, "tables": len(self.tables)}
         log.info("server listening", extra=about)
 
-    def _at_the_door(self) -> asyncio.Protocol:
-        if self.certificate is None:
-            return self.accept()
-        return Threshold(self._listener, self.certificate.context, self.settings)
+    async def _listen(self) -> None:
+        settings = self.settings
+        if settings.tls is not None:
+            self.certificate = Certificate(settings.tls)
+            self._listening = TlsDoor(self._listener, self.certificate.context, settings)
+            self.port = await self._listening.open()
+            return
+        loop = asyncio.get_running_loop()
+        self._listening = await loop.create_server(self.accept, settings.bind, settings.port)
+        self.port = self._listening.sockets[0].getsockname()[1]
 
     def reload_certificate(self) -> None:
         """Show the certificate that is in its files now; one that cannot be used is not taken."""
@@ -149,7 +149,7 @@ class Server:
         try:
             self.certificate.reload()
         except ConnectionFailed as error:
-            log.error("certificate kept", extra={"reason": error.message})  # noqa: TRY400
+            log.error("certificate kept", extra={"reason": error.message})
         else:
             log.info("certificate reloaded", extra={"pin": self.certificate.pin})
 

@@ -67,7 +67,9 @@ def _load(files: TlsFiles) -> tuple[ssl.SSLContext, bytes]:
     context = _new_context()
     try:
         context.load_cert_chain(files.cert, files.key, password="")
-        der = ssl.PEM_cert_to_DER_cert(text[text.index("-----BEGIN CERT") : text.index(_END)] + _END)
+        der = ssl.PEM_cert_to_DER_cert(
+            text[text.index("-----BEGIN CERT") : text.index(_END)] + _END
+        )
     except ssl.SSLError as error:
         raise _unusable(_why(files, error)) from None
     except ValueError:

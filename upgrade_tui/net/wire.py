@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import cast
 
 from upgrade_tui.net.codec import decode_from_server, encode
-from upgrade_tui.net.connectors import Connector
+from upgrade_tui.net.connectors import TLS, Connector
 from upgrade_tui.net.errors import WireError
 from upgrade_tui.net.framing import SERVER_LIMIT, FrameReader
 from upgrade_tui.net.messages import ClientPacket, Goodbye, Hello, ServerPacket, Welcome
@@ -21,7 +21,7 @@ _CODES = {"wire.version": "net.version", "wire.password": "net.password", "wire.
 class Wire(asyncio.Protocol):
     """A connection to a server. `greeting` holds its first packet; all later ones are received.
 
-    `heard_s` is the loop's time of the last bytes.
+    `heard_s` is the loop's time of the last bytes; `is_unheard`: none have come.
     """
 
     def __init__(
@@ -30,6 +30,7 @@ class Wire(asyncio.Protocol):
         loop = asyncio.get_running_loop()
         self.greeting: asyncio.Future[ServerPacket] = loop.create_future()
         self.heard_s = loop.time()
+        self.is_unheard = True
         self._clock = loop.time
         self._receive = receive
         self._lost = lost
@@ -43,6 +44,7 @@ class Wire(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """See `asyncio.Protocol`."""
         self.heard_s = self._clock()
+        self.is_unheard = False
         try:
             for body in self._reader.feed(data):
                 self._take(decode_from_server(body))
@@ -89,19 +91,19 @@ async def dial(
 ) -> tuple[Wire, Welcome]:
     """Connect and say hello. Raises: ConnectionFailed: it did not come to a welcome."""
     wire = Wire(receive, lost)
-    await _open(connector, wire)
+    try:
+        await _open(connector, wire)
+    except BaseException:
+        wire.greeting.cancel()  # nobody will ask for it
+        raise
     try:
         if not wire.greeting.done():  # some servers speak first, and not our language
             wire.send(hello)
         answer = await asyncio.wait_for(wire.greeting, HELLO_S)
-    except (WireError, ConnectionFailed, OSError, TimeoutError):
+    except (WireError, ConnectionFailed, OSError, TimeoutError) as error:
         wire.close()
         wire.greeting.cancel()
-        raise ConnectionFailed(
-            "net.not-upgrade",
-            f"something answers at {connector.address}, but it is no Upgrade server: "
-            "check the port",
-        ) from None
+        raise _no_greeting(error, wire, connector.address) from None
     except BaseException:
         wire.close()
         raise
@@ -109,6 +111,20 @@ async def dial(
         return wire, answer
     wire.close()
     raise _not_welcome(answer, connector.address)
+
+
+def _no_greeting(error: Exception, wire: Wire, address: str) -> ConnectionFailed:
+    hung_up = isinstance(error, ConnectionFailed | OSError) and not isinstance(error, TimeoutError)
+    if hung_up and wire.is_unheard and not address.startswith(TLS):
+        return ConnectionFailed(
+            "net.not-upgrade",
+            f"{address} hung up without a word: if its host uses TLS, join {TLS}{address}; "
+            "else it is no Upgrade server: check the port",
+        )
+    return ConnectionFailed(
+        "net.not-upgrade",
+        f"something answers at {address}, but it is no Upgrade server: check the port",
+    )
 
 
 async def _open(connector: Connector, wire: Wire) -> None:
