@@ -40,7 +40,7 @@ class OpeningScreen(GameScreen[None]):
         yield KeyLine(self.section)
 
     def on_mount(self) -> None:
-        """Go, after the first paint."""
+        """Go, with the first paint."""
         self.call_after_refresh(self.app.set_out, self._journey)
 
     def on_look_changed(self) -> None:
