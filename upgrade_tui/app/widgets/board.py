@@ -5,6 +5,7 @@ A board knows the view and whose it is; it knows no client, no server and no tab
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, ClassVar
 
 from textual.containers import Vertical
@@ -22,7 +23,7 @@ class Situation:
     """Everything a board draws: the view, who sits where, and which seat may act from here.
 
     `playing` is None for watchers and replays. `bots` and `away` are seats; `seat` of the view
-    says whose place is nearest.
+    says whose place is nearest. The view is never changed, so the rules are asked once.
     """
 
     spec: AnySpec
@@ -32,7 +33,7 @@ class Situation:
     away: frozenset[int] = field(default_factory=frozenset)
     playing: int | None = None
 
-    @property
+    @cached_property
     def waiting(self) -> tuple[int, ...]:
         """The seats that must act."""
         return self.spec.rules.waiting(self.view.state)
@@ -42,7 +43,7 @@ class Situation:
         """Whether it is the turn of the seat that plays here."""
         return self.playing is not None and self.playing in self.waiting
 
-    @property
+    @cached_property
     def choices(self) -> Choices[Any] | None:
         """What the seat that plays here may do; None where nobody does."""
         if self.playing is None:
