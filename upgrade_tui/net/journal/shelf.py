@@ -48,7 +48,8 @@ class Shelf:
         self._writing.discard(writing)
         error = None if writing.cancelled() else writing.exception()
         if error is not None:
-            log.error("record cannot be kept", extra={"folder": str(self._folder), "reason": str(error)})
+            about = {"folder": str(self._folder), "reason": str(error)}
+            log.error("record cannot be kept", extra=about)
 
     async def close(self) -> None:
         """Wait for what is being written."""
