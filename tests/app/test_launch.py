@@ -131,7 +131,7 @@ async def test_a_server_that_is_not_there_is_told_before_the_app_opens(
     async def refuse(_: object) -> None:
         raise ConnectionRefusedError
 
-    def refusing(host: str, port: int) -> Connector:
+    def refusing(host: str, port: int, _: object) -> Connector:
         return Connector(f"{host}:{port}", refuse)
 
     monkeypatch.setattr(journey, "tcp_connector", refusing)

@@ -3,10 +3,12 @@
 import asyncio
 import threading
 from collections.abc import Iterator
+from contextlib import AsyncExitStack
 
 import pytest
 
 from tests.net.ends import PATIENCE_S, hosted, player, raw_peer
+from upgrade_tui.net.addresses import Guesses
 from upgrade_tui.net.codec import encode
 from upgrade_tui.net.messages import (
     PROTOCOL,
@@ -27,19 +29,46 @@ from upgrade_tui.net.server import Server
 HELLO = encode(Hello(PROTOCOL, "Ann", "", "sesame"))
 
 
+class Gate:
+    """While it is not opened no password is found right or wrong; `tries` counts what is asked."""
+
+    def __init__(self) -> None:
+        self.tries = 0
+        self._opened = threading.Event()
+
+    def open(self) -> None:
+        """Let all passwords be looked at."""
+        self._opened.set()
+
+    def wait(self) -> None:
+        """Wait, in a thread that looks at one."""
+        self._opened.wait(PATIENCE_S)
+
+    async def tried(self, times: int) -> None:
+        """Wait until the server has been asked to look at so many."""
+        async with asyncio.timeout(PATIENCE_S):
+            while self.tries < times:  # noqa: ASYNC110 - nobody else wants to know
+                await asyncio.sleep(0.001)
+
+
 @pytest.fixture
-def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """While this is not set, no password is found right or wrong."""
-    opened = threading.Event()
-    really = Lock.opens
+def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
+    """A gate between the passwords that are given and the server's answer."""
+    made = Gate()
+    opens, may_try = Lock.opens, Guesses.may_try
 
-    def opens(lock: Lock, password: str) -> bool:
-        opened.wait(PATIENCE_S)
-        return really(lock, password)
+    def opens_behind(lock: Lock, password: str) -> bool:
+        made.wait()
+        return opens(lock, password)
 
-    monkeypatch.setattr(Lock, "opens", opens)
-    yield opened
-    opened.set()
+    def counting(guesses: Guesses, address: str) -> bool:
+        made.tries += 1
+        return may_try(guesses, address)
+
+    monkeypatch.setattr(Lock, "opens", opens_behind)
+    monkeypatch.setattr(Guesses, "may_try", counting)
+    yield made
+    made.open()
 
 
 def kinds(packets: list[ServerPacket]) -> list[str]:
@@ -79,7 +108,7 @@ async def test_a_second_hello_behind_the_first_is_refused_once_that_is_through()
 
 
 async def test_a_hello_in_time_is_not_late_however_long_its_password_takes(
-    gate: threading.Event,
+    gate: Gate,
 ) -> None:
     async with (
         hosted(password="sesame", hello_s=0.3) as server,
@@ -88,12 +117,12 @@ async def test_a_hello_in_time_is_not_late_however_long_its_password_takes(
     ):
         await peer.send(HELLO)
         assert kinds(await silent.rest()) == ["wire.hello-timeout"]
-        gate.set()
+        gate.open()
 
         assert isinstance(await peer.receive(), Welcome)
 
 
-async def test_others_play_while_a_password_is_looked_at(gate: threading.Event) -> None:
+async def test_others_play_while_a_password_is_looked_at(gate: Gate) -> None:
     async with (
         hosted() as server,
         player(server, "Ann") as ann,
@@ -103,20 +132,21 @@ async def test_others_play_while_a_password_is_looked_at(gate: threading.Event) 
         await bob.send(JoinTable(1, code, "sesame"))
         await bob.send(Say(2, code, "here"))
         await ann.say(code, "anybody?")
-        gate.set()
+        gate.open()
 
         joined, said = [await bob.receive_a(Done) for _ in range(2)]
         assert (joined.id, said.id) == (1, 2)
 
 
 async def test_who_leaves_while_the_password_is_looked_at_is_not_let_in(
-    gate: threading.Event,
+    gate: Gate,
 ) -> None:
     async with hosted(password="sesame") as server:
         async with raw_peer(server) as peer:
             await peer.send(HELLO)
+            await gate.tried(1)
         await deserted(server)
-        gate.set()
+        gate.open()
 
         async with raw_peer(server) as after:
             await after.send(HELLO)
@@ -124,12 +154,12 @@ async def test_who_leaves_while_the_password_is_looked_at_is_not_let_in(
             assert server.connections == 1
 
 
-async def test_guesses_count_also_of_those_who_do_not_wait_for_the_answer() -> None:
+async def test_guesses_count_also_of_those_who_do_not_wait_for_the_answer(gate: Gate) -> None:
     async with hosted(password="sesame") as server:
-        for _ in range(10):
+        for number in range(10):
             async with raw_peer(server) as peer:
                 await peer.send(Hello(PROTOCOL, "Eve", "", "guess"))
-            await deserted(server)
+                await gate.tried(number + 1)
         async with raw_peer(server) as peer:
             await peer.send(HELLO)
 
@@ -137,32 +167,27 @@ async def test_guesses_count_also_of_those_who_do_not_wait_for_the_answer() -> N
 
 
 async def test_more_than_two_large_packets_behind_a_hello_are_a_flood(
-    gate: threading.Event,
+    gate: Gate,
 ) -> None:
     async with hosted(password="sesame") as server, raw_peer(server) as peer:
         large = CreateTable(1, "upgrade", 2, None, {f"{n:040}": "x" * 40 for n in range(32)})
         await peer.send(HELLO + encode(large) * 20)
 
         assert kinds(await peer.rest()) == ["wire.flood"]
-        gate.set()
+        gate.open()
 
 
-async def test_when_too_many_passwords_wait_one_more_is_told_to_come_again(
-    gate: threading.Event,
-) -> None:
-    async with hosted() as server, player(server, "Ann") as ann:
+async def test_more_than_ten_passwords_at_once_from_one_address_are_too_many(gate: Gate) -> None:
+    async with hosted() as server, player(server, "Ann") as ann, AsyncExitStack() as stack:
         code = (await ann.create_table("upgrade", 2, password="sesame")).table
-        async with asyncio.TaskGroup() as group:
-            peers = [raw_peer(server, f"P{n}") for n in range(12)]
-            bells = [await group.create_task(peer.__aenter__()) for peer in peers]
-        for number, bell in enumerate(bells):
-            await bell.send(JoinTable(number, code, "wrong"))
-        answers = [await bell.receive_a(Rejected) for bell in bells[10:]]
+        peers = [await stack.enter_async_context(raw_peer(server, "Eve")) for _ in range(12)]
+        for number, peer in enumerate(peers):
+            await peer.send(JoinTable(number, code, "wrong"))
+            await gate.tried(number + 1)
+        answers = [await peer.receive_a(Rejected) for peer in peers[10:]]
+        gate.open()
 
         assert [answer.code for answer in answers] == ["table.busy"] * 2
-        gate.set()
-        for peer in peers:
-            await peer.__aexit__(None, None, None)
 
 
 async def test_the_host_of_a_private_table_needs_no_password_for_it() -> None:

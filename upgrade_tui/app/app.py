@@ -170,11 +170,10 @@ class UpgradeApp(Shell):
     async def join(self, address: str, table: str | None = None) -> None:
         """A server elsewhere; its password is asked for where it has one."""
         from upgrade_tui.app import joining
-        from upgrade_tui.app.address import parse_address
-        from upgrade_tui.net.connectors import tcp_connector
+        from upgrade_tui.app.address import way_to
 
         try:
-            way = tcp_connector(*parse_address(address))
+            way = way_to(address)
             self.say(f"Connecting to {way.address}{self.look.glyphs.ellipsis}")
             session = await joining.reach_asking(way, self)
         except ConnectionFailed as error:

@@ -8,6 +8,7 @@ from upgrade_tui.app import routes
 from upgrade_tui.app.session import Session
 from upgrade_tui.net.client import Client
 from upgrade_tui.net.errors import ConnectionFailed
+from upgrade_tui.net.exposure import password_warning
 
 if TYPE_CHECKING:
     from upgrade_tui.app.app import UpgradeApp
@@ -39,10 +40,17 @@ async def reach_asking(way: Connector, app: UpgradeApp) -> Session:
             if error.code != "net.password":
                 raise
             question = f"The password of {way.address}"
-            asking = routes.ask(question, note=error.message, secret=True)
+            note = " ".join(filter(None, [f"{error.message}.", password_warning(way.address)]))
+            asking = routes.ask(question, note=note, secret=True)
             password = await app.push_screen_wait(asking)
             if password is None:
                 raise
+
+
+def warn(way: Connector, app: UpgradeApp) -> None:
+    """Say who could read the password that is about to be sent, if anybody could."""
+    if warning := password_warning(way.address):
+        app.notify(warning, severity="warning", timeout=12, markup=False)
 
 
 async def find_place(

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from upgrade_tui.app.app import UpgradeApp
     from upgrade_tui.app.session import Session
     from upgrade_tui.app.wanted import Wanted
+    from upgrade_tui.net.trust import Trust
 
 
 class Journey(Protocol):
@@ -63,7 +64,7 @@ class Elsewhere:
     """To a server on the network, towards which a connection is under way at once.
 
     Make it while an event loop runs. `table` is a code, None: where it is clear at which table;
-    `password` the server's, asked for where it has one and none was given.
+    `password` the server's, asked for where it has one and none was given; `trust` is for TLS.
     """
 
     def __init__(
@@ -74,8 +75,9 @@ class Elsewhere:
         *,
         watch: bool = False,
         password: str | None = None,
+        trust: Trust | None = None,
     ) -> None:
-        self._ahead = Ahead(tcp_connector(host, port))
+        self._ahead = Ahead(tcp_connector(host, port, trust))
         self._table = table
         self._watch = watch
         self._password = password
@@ -98,6 +100,7 @@ class Elsewhere:
         if self._password is None:
             session = await joining.reach_asking(way, app)
         else:
+            joining.warn(way, app)
             session = await joining.reach(way, app.player_name, self._password)
         async with or_closed(session):
             return session, await joining.find_place(session, self._table, watch=self._watch)

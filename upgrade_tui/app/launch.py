@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
     from upgrade_tui.app.app import UpgradeApp
     from upgrade_tui.app.wanted import Wanted
-    from upgrade_tui.net.settings import ServerSettings
+    from upgrade_tui.net.settings import ServerSettings, TlsFiles
+    from upgrade_tui.net.trust import Trust
 
 Mode = Literal["home", "play", "host", "join", "replay"]
 
@@ -25,6 +26,7 @@ class Launch(Struct, frozen=True):
 
     `settings` are `key=value` texts that change the preset; `table` is a table's code; `port` is
     the server's for `join` and the one to listen on for `host`; `password` the server's; `data` where a host keeps games.
+    `tls_files` are a host's; `tls` and `tls_pin` say how a server that is joined is spoken to.
     """
 
     mode: Mode
@@ -45,6 +47,9 @@ class Launch(Struct, frozen=True):
     bot_pause_s: float | None = None
     watch_bot: bool = False
     data: Path | None = None
+    tls_files: TlsFiles | None = None
+    tls: bool = False
+    tls_pin: str | None = None
 
 
 def run(launch: Launch) -> int:
@@ -122,7 +127,14 @@ async def _to_elsewhere(launch: Launch, host: str) -> UpgradeApp:
     """The app is loaded while a connection is made; where none can be, it need not open."""
     from upgrade_tui.app.journey import Elsewhere
 
-    there = Elsewhere(host, launch.port, launch.table, watch=launch.watch, password=launch.password)
+    there = Elsewhere(
+        host,
+        launch.port,
+        launch.table,
+        watch=launch.watch,
+        password=launch.password,
+        trust=_trust(launch),
+    )
     try:
         await asyncio.to_thread(_load_app)
         await there.check()
@@ -132,6 +144,15 @@ async def _to_elsewhere(launch: Launch, host: str) -> UpgradeApp:
     except BaseException:
         await there.close()
         raise
+
+
+def _trust(launch: Launch) -> Trust | None:
+    """Whom to trust with TLS; None: it is not spoken."""
+    if not launch.tls and launch.tls_pin is None:
+        return None
+    from upgrade_tui.net.trust import Trust
+
+    return Trust.of(launch.tls_pin)
 
 
 def _load_app() -> None:
@@ -175,5 +196,6 @@ def server_settings(launch: Launch) -> ServerSettings:
         password=launch.password if launch.mode == "host" else None,
         seed=launch.seed,
         bot_pause_s=usual.bot_pause_s if pause is None else (pause, pause),
+        tls=launch.tls_files,
     )
     return kept_settings(settings, launch.data)

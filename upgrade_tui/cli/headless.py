@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from upgrade_tui.cli.wanted import WantedTable
+from upgrade_tui.net.exposure import host_warning
 from upgrade_tui.net.journal.folder import kept_settings
 from upgrade_tui.net.server import Server
-from upgrade_tui.net.settings import ServerSettings
+from upgrade_tui.net.settings import ServerSettings, TlsFiles
 
 FAREWELL = "The host has closed this server."
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
@@ -27,12 +28,13 @@ class Hosting:
     seed: int | None
     bot_pause_s: float | None
     data: Path | None = None
+    tls: TlsFiles | None = None
 
     @property
     def settings(self) -> ServerSettings:
         """The same for the server; what was not asked for stays the server's own choice."""
         settings = ServerSettings(
-            bind=self.bind, port=self.port, password=self.password, seed=self.seed
+            bind=self.bind, port=self.port, password=self.password, seed=self.seed, tls=self.tls
         )
         settings = kept_settings(settings, self.data)
         if self.bot_pause_s is None:
@@ -64,6 +66,8 @@ async def _serve(hosting: Hosting) -> None:
         loop.add_signal_handler(number, stop.set)
     server = Server(hosting.settings)
     await server.start()
+    if server.certificate is not None and hasattr(signal, "SIGHUP"):
+        loop.add_signal_handler(signal.SIGHUP, server.reload_certificate)
     try:
         wanted = hosting.table
         code = server.open_standing(wanted.spec.key, wanted.seats, wanted.preset, wanted.changes)
@@ -83,6 +87,9 @@ def _announce(server: Server, wanted: WantedTable, code: str) -> None:
     word = " --password …" if server.settings.password is not None else ""
     for address in server.addresses:
         _say(f"  upgrade join {address}{word}")
+    warning = host_warning(server.settings.bind, tls=server.certificate is not None)
+    if word and warning:
+        _say(f"Note: {warning}")
     _say("Ctrl-C stops the server.")
 
 

@@ -10,6 +10,7 @@ import typer
 from upgrade_tui.cli import words
 
 if TYPE_CHECKING:
+    from upgrade_tui.app.address import ServerAddress
     from upgrade_tui.app.launch import Launch
 
 PORT = 7777
@@ -90,18 +91,23 @@ def host(  # noqa: PLR0913 - a parameter is an option of the command
     ] = False,
     bot_pause: words.BotPause = None,
     data: words.Data = None,
+    tls_cert: words.TlsCert = None,
+    tls_key: words.TlsKey = None,
+    tls: words.OwnTls = False,
 ) -> int:
     """Host a table for others on the network, and play at it."""
+    from upgrade_tui.cli.encryption import host_files
     from upgrade_tui.cli.terminal import is_terminal, require_terminal
     from upgrade_tui.cli.wanted import check_level, wanted_table
 
     changes = tuple(settings or ())
     table = wanted_table(game, players, preset, changes)
     level = check_level(table.spec, level)
+    tls_files = host_files(tls_cert, tls_key, data, own=tls)
     if headless or not is_terminal():
         from upgrade_tui.cli.headless import Hosting, serve
 
-        return serve(Hosting(table, bind, port, password, seed, bot_pause, data))
+        return serve(Hosting(table, bind, port, password, seed, bot_pause, data, tls_files))
     require_terminal()
     from upgrade_tui.app.launch import Launch
 
@@ -120,6 +126,7 @@ def host(  # noqa: PLR0913 - a parameter is an option of the command
             bind=bind,
             bot_pause_s=bot_pause,
             data=data,
+            tls_files=tls_files,
         )
     )
 
@@ -127,35 +134,57 @@ def host(  # noqa: PLR0913 - a parameter is an option of the command
 def join(
     server: Annotated[
         str | None,
-        typer.Argument(metavar="[HOST[:PORT]]", help="Where the game is; without: asked for."),
+        typer.Argument(
+            metavar="[HOST[:PORT]]", help="Where the game is; tls://… with TLS; without: asked for."
+        ),
     ] = None,
     table: Annotated[str | None, typer.Option(metavar="CODE", help="Go to this table.")] = None,
     name: words.Name = None,
     watch: Annotated[bool, typer.Option("--watch", help="Watch without a seat.")] = False,
     password: words.Password = None,
+    tls: words.Tls = False,
+    tls_pin: words.TlsPin = None,
 ) -> int:
     """Join a game that somebody hosts on the network."""
     from upgrade_tui.cli.terminal import require_terminal
 
-    host_name, port = (None, PORT) if server is None else _address(server)
+    there = None if server is None else _address(server)
+    tls = tls or tls_pin is not None or (there is not None and there.tls)
+    _refuse_pin(tls_pin)
     require_terminal()
     from upgrade_tui.app.launch import Launch
 
     return _open(
         Launch(
             "join",
-            host=host_name,
-            port=port,
+            host=None if there is None else there.host,
+            port=PORT if there is None else there.port,
             table=table,
             name=name,
             watch=watch,
             password=password,
+            tls=tls,
+            tls_pin=tls_pin,
         )
     )
 
 
-def _address(text: str) -> tuple[str, int]:
-    """Host and port of an address. Raises: Misuse: it is written in no way that is known."""
+def _refuse_pin(pin: str | None) -> None:
+    """Refuse a pin that is none. Raises: Misuse."""
+    if pin is None:
+        return
+    from upgrade_tui.cli.failure import Misuse
+    from upgrade_tui.net.errors import ConnectionFailed
+    from upgrade_tui.net.trust import Trust
+
+    try:
+        Trust.of(pin)
+    except ConnectionFailed as error:
+        raise Misuse(error.message) from None
+
+
+def _address(text: str) -> "ServerAddress":
+    """A server's address. Raises: Misuse: it is written in no way that is known."""
     from upgrade_tui.app.address import parse_address
     from upgrade_tui.cli.failure import Misuse
     from upgrade_tui.net.errors import ConnectionFailed

@@ -62,4 +62,22 @@ Data = Annotated[
         help="The folder where the host's games are kept; see docs/hosting.md.",
     ),
 ]
+TlsCert = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Encrypt with TLS: the certificate with its chain, PEM."),
+]
+TlsKey = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="The key of the certificate, PEM.")
+]
+OwnTls = Annotated[
+    bool,
+    typer.Option("--tls", help="Encrypt with TLS and a certificate of the server's own."),
+]
+Tls = Annotated[
+    bool, typer.Option("--tls", help="Speak TLS with the server, as with tls://HOST:PORT.")
+]
+TlsPin = Annotated[
+    str | None,
+    typer.Option(metavar="SHA256", help="Trust exactly this certificate; the host shows its pin."),
+]
 File = Annotated[str, typer.Argument(metavar="FILE", help="The record of a match.")]

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import Callable
+from dataclasses import replace
 from typing import cast
 
 from upgrade_tui.net.connectors import Connector
@@ -53,7 +54,7 @@ class Ahead:
     def __init__(self, way: Connector) -> None:
         self._way = way
         self._held: asyncio.Task[_Held] | None = asyncio.create_task(self._reach())
-        self.way = Connector(way.address, self._open)
+        self.way = replace(way, open=self._open)
 
     @property
     def has_failed(self) -> bool:

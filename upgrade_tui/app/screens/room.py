@@ -21,6 +21,7 @@ from upgrade_tui.app.screens.base import GameScreen
 from upgrade_tui.app.situations import watching_notes
 from upgrade_tui.app.wanted import usual_level
 from upgrade_tui.app.widgets.text import clean, fit
+from upgrade_tui.net.exposure import host_warning
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -155,6 +156,9 @@ class RoomScreen(GameScreen[None]):
         lines += [Content.styled(f"  {command}", "bold $accent") for command in self._commands()]
         if self.app.asks_password:
             lines.append(Content.styled("and the password of this server", "$muted"))
+            server = self.app.server_settings
+            if warning := host_warning(server.bind, tls=server.tls is not None):
+                lines.append(Content.styled(warning, "$warning"))
         if table.info.private:
             lines.append(Content.styled("and the password of this table", "$muted"))
         lines += [Content(), Content(self._awaited(table))]
