@@ -1,6 +1,9 @@
 """What a key costs: only what differs is painted again, and all of it in one frame."""
 
+import re
+
 import pytest
+from rich.segment import Segment
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
@@ -10,13 +13,18 @@ from upgrade_tui.app.look import Look
 from upgrade_tui.app.widgets.bars import PromptLine
 from upgrade_tui.app.widgets.canvas import Canvas
 from upgrade_tui.app.widgets.ground import Middle
-from upgrade_tui.app.widgets.zone import Zone
+from upgrade_tui.app.widgets.zone import Zone, difference
 
 LOOK = Look()
 
 
 def text_of(strip: Strip) -> str:
     return "".join(segment.text for segment in strip)
+
+
+def in_words(text: str) -> Strip:
+    """A line with a segment a word and a segment a blank."""
+    return Strip([Segment(part, LOOK.style()) for part in re.split("( )", text)])
 
 
 def pictured(*rows: str) -> Canvas:
@@ -95,3 +103,20 @@ async def test_what_lies_under_the_zones_follows_the_look() -> None:
         fresh = [list(Widget.render_lines(each, each.size.region)) for each in grounds]
     assert after == fresh
     assert after != before
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "columns"),
+    [
+        ("one two three", "one two three", None),
+        ("one two three", "one TWO three", (4, 7)),
+        ("one two three", "ONE two THREE", (0, 13)),
+        ("one two three", "one two thr e", (8, 13)),
+        ("a a a", "a a aaa", (4, 7)),
+    ],
+)
+def test_of_a_line_is_painted_what_lies_between_the_first_and_the_last_change(
+    old: str, new: str, columns: tuple[int, int] | None
+) -> None:
+    found = difference(5, in_words(old), in_words(new))
+    assert (found and (found.y, *found.column_span)) == (columns and (5, *columns))

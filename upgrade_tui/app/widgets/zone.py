@@ -10,12 +10,11 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from upgrade_tui.app.look import Look
-from upgrade_tui.app.widgets.canvas import Canvas, Spot
+from upgrade_tui.app.widgets.canvas import Canvas, Spot, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
 
-    from rich.segment import Segment
     from rich.style import Style
     from textual.color import Color
     from textual.events import Click, Leave, MouseMove
@@ -82,7 +81,7 @@ class Zone(Widget):
         changed = [
             region
             for y, (old, new) in enumerate(zip(before, self._painted, strict=True))
-            if old is not new and (region := _difference(y, old, new))
+            if old is not new and (region := difference(y, old, new))
         ]
         if changed:
             self.refresh(*changed)
@@ -169,27 +168,18 @@ def _filtered(line: Strip, filters: Iterable[LineFilter], ground: Color) -> Stri
     return line
 
 
-def _difference(y: int, old: Strip, new: Strip) -> Region | None:
+def difference(y: int, old: Strip, new: Strip) -> Region | None:
     """The columns of a line from the first to the last that changed.
 
     One piece even where the middle is as before: Textual needs more bytes to jump than to paint.
     """
-    changed = [(at, size) for at, size, same in _compared(old, new) if not same]
-    if not changed:
+    before, after = list(old), list(new)
+    most = min(len(before), len(after))
+    left = next((at for at in range(most) if before[at] != after[at]), most)
+    if left == len(before) == len(after):
         return None
-    start, (last, size) = changed[0][0], changed[-1]
-    return Region(start, y, last + size - start, 1)
-
-
-def _compared(old: Strip, new: Strip) -> Iterable[tuple[int, int, bool]]:
-    """The segments of a new line: column, width, and whether the old line has it there too."""
-    before: dict[int, Segment] = {}
-    column = 0
-    for segment in old:
-        before[column] = segment
-        column += segment.cell_length
-    column = 0
-    for segment in new:
-        size = segment.cell_length
-        yield column, size, before.get(column) == segment
-        column += size
+    rest = range(1, most - left + 1)
+    right = next((at - 1 for at in rest if before[-at] != after[-at]), most - left)
+    start = width_of(after[:left])
+    end = new.cell_length - width_of(after[len(after) - right :])
+    return Region(start, y, max(1, end - start), 1)

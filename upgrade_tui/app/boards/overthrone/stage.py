@@ -7,6 +7,7 @@ from upgrade_core.cards import JESTER, NO_CARD, SUIT, UNKNOWN, Card
 from upgrade_core.games.overthrone import model as m
 from upgrade_tui.app.boards.overthrone.plan import Plan
 from upgrade_tui.app.boards.overthrone.scene import DISCARD, DRAW, THRONE, Scene, Target
+from upgrade_tui.app.widgets.board import Situation
 from upgrade_tui.app.widgets.stage import BareStage, StagedZone
 
 KEYS: dict[Target, str] = {
@@ -27,6 +28,7 @@ class Stage(BareStage[Scene, Plan]):
     chosen: Target | None = None
     advised: Target | None = None
     advice: str = ""
+    _goals: tuple[Situation | None, dict[Target, list[Target]]] = (None, {})
 
     def choose_nothing(self) -> None:
         """No card is chosen, no hint is shown."""
@@ -80,8 +82,13 @@ class Stage(BareStage[Scene, Plan]):
 
     def goals(self, source: Target) -> list[Target]:
         """Where a source may be played; throwing it away is not playing it."""
-        targets = [*(("place", place) for place in range(len(m.PLACES))), THRONE]
-        return [target for target in targets if self.may(self.deed(source, target))]
+        situation, found = self._goals
+        if situation is not self.situation:
+            self._goals = (self.situation, found := {})
+        if source not in found:
+            targets = [*(("place", place) for place in range(len(m.PLACES))), THRONE]
+            found[source] = [at for at in targets if self.may(self.deed(source, at))]
+        return found[source]
 
     def only_goal(self, source: Target) -> Target | None:
         """Where a source goes on one key; empty places are one goal, as no rule tells them apart."""
