@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from upgrade_tui.cli import kept, playing, reading
+from upgrade_tui.cli import data, kept, playing, reading
 
 app = typer.Typer(
     help="Card games in the terminal: host a table, join one, or play alone against bots.",
@@ -40,3 +40,5 @@ app.command()(reading.rules)
 app.command()(reading.replay)
 app.command()(kept.records)
 app.command()(reading.verify)
+app.command()(data.backup)
+app.command()(data.restore)

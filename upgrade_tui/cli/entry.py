@@ -10,6 +10,7 @@ import typer
 
 from upgrade_tui.cli.commands import app
 from upgrade_tui.cli.failure import FAILED, INTERRUPTED, USAGE, Failure, ReaderLeft
+from upgrade_tui.cli.ports import with_usual_ports
 
 # Typer's own errors have no public name but this one's, whose parent is what it raises for
 # every wrong use.
@@ -25,6 +26,7 @@ _JARGON = {
 def main() -> NoReturn:
     """Run the command that `sys.argv` names, and exit: 0 fine, 1 a stated failure, 2 usage."""
     _replace_closed_streams()
+    sys.argv[1:] = with_usual_ports(sys.argv[1:])
     try:
         code = app(prog_name="upgrade", standalone_mode=False) or 0
         sys.stdout.flush()

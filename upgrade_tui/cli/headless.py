@@ -1,12 +1,16 @@
 """Hosting without a screen: one server, one standing table, until a signal says stop."""
 
 import asyncio
-import logging
 import signal
 import sys
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from upgrade_tui.cli.logs import logging_to, note_stray_error
+from upgrade_tui.cli.running import USUAL, Running
+from upgrade_tui.cli.service import notify, show_life
+from upgrade_tui.cli.stopping import Stop
 from upgrade_tui.cli.wanted import WantedTable
 from upgrade_tui.net.exposure import host_warning
 from upgrade_tui.net.journal.folder import kept_settings
@@ -14,7 +18,6 @@ from upgrade_tui.net.server import Server
 from upgrade_tui.net.settings import ServerSettings, TlsFiles
 
 FAREWELL = "The host has closed this server."
-_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,7 @@ class Hosting:
     bot_pause_s: float | None
     data: Path | None = None
     tls: TlsFiles | None = None
+    running: Running = USUAL
 
     @property
     def settings(self) -> ServerSettings:
@@ -44,8 +48,11 @@ class Hosting:
 
 def serve(hosting: Hosting) -> int:
     """Serve until SIGINT or SIGTERM, then say goodbye to everybody; the exit code."""
-    logging.basicConfig(format="%(asctime)s %(message)s", level=logging.INFO, stream=sys.stderr)
-    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+    running = hosting.running
+    with (
+        logging_to(sys.stderr, running.log_format, running.log_level),
+        asyncio.Runner(loop_factory=_loop_factory()) as runner,
+    ):
         runner.run(_serve(hosting))
     return 0
 
@@ -60,22 +67,35 @@ def _loop_factory() -> "type[asyncio.AbstractEventLoop] | None":
 
 
 async def _serve(hosting: Hosting) -> None:
-    stop = asyncio.Event()
+    stop = Stop()
     loop = asyncio.get_running_loop()
-    for number in _SIGNALS:
-        loop.add_signal_handler(number, stop.set)
+    loop.set_exception_handler(note_stray_error)
     server = Server(hosting.settings)
     await server.start()
     if server.certificate is not None and hasattr(signal, "SIGHUP"):
         loop.add_signal_handler(signal.SIGHUP, server.reload_certificate)
-    try:
+    async with AsyncExitStack() as running:
+        running.push_async_callback(server.stop, FAREWELL)
         wanted = hosting.table
         code = server.open_standing(wanted.spec.key, wanted.seats, wanted.preset, wanted.changes)
         _announce(server, hosting.table, code)
-        await stop.wait()
-    finally:
-        await server.stop(FAREWELL)
+        await _run_on(server, hosting.running, running, stop)
     _say("Everybody was told goodbye; the server has stopped.")
+    stop.finished = True
+
+
+async def _run_on(server: Server, how: Running, running: AsyncExitStack, stop: Stop) -> None:
+    """Give figures where that is wanted, and tell the service manager, until a signal comes."""
+    if how.metrics is not None:
+        from upgrade_tui.net.metrics import metrics_served
+
+        port = await running.enter_async_context(metrics_served(server, how.metrics))
+        _say(f"Figures for this machine alone: http://127.0.0.1:{port}/metrics")
+    life = asyncio.create_task(show_life())
+    running.callback(life.cancel)
+    notify("READY=1", f"STATUS=Listening on port {server.port}.")
+    await stop.asked.wait()
+    notify("STOPPING=1", "STATUS=Telling everybody goodbye.")
 
 
 def _announce(server: Server, wanted: WantedTable, code: str) -> None:

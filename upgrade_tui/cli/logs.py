@@ -5,8 +5,8 @@ structlog makes lines of them. No line shows a secret, and none what a running m
 exception its kind and place are written, not its words, which may name cards.
 """
 
+import asyncio
 import logging
-import sys
 import traceback
 from collections.abc import Iterator, MutableMapping
 from contextlib import contextmanager
@@ -21,7 +21,7 @@ from structlog.stdlib import ExtraAdder, ProcessorFormatter, add_log_level
 from upgrade_tui.net.bucket import Bucket
 
 LogFormat = Literal["auto", "json", "text"]
-LEVELS = ("debug", "info", "warning", "error")
+log = logging.getLogger(__name__)
 
 _LONGEST = 300
 _FRAMES = 12
@@ -92,7 +92,7 @@ class _Flood(logging.Filter):
             self._left_out[event] = self._left_out.get(event, 0) + 1
             return False
         if left_out := self._left_out.pop(event, 0):
-            record.left_out = left_out
+            record.__dict__["left_out"] = left_out
         return True
 
 
@@ -136,6 +136,8 @@ def _printable(_logger: object, _method: str, fields: Fields) -> Fields:
     return fields
 
 
-def log_stream() -> TextIO:
-    """Where the log of a server goes."""
-    return sys.stderr
+def note_stray_error(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log what nothing else caught, without the values that are in the loop's own words for it."""
+    error = context.get("exception")
+    told = None if error is None else (type(error), error, error.__traceback__)
+    log.error("something broke", exc_info=told)

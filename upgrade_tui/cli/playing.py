@@ -91,6 +91,9 @@ def host(  # noqa: PLR0913 - a parameter is an option of the command
     ] = False,
     bot_pause: words.BotPause = None,
     data: words.Data = None,
+    metrics: words.Metrics = None,
+    log_format: words.LogFormat = "auto",
+    log_level: words.LogLevel = "info",
     tls_cert: words.TlsCert = None,
     tls_key: words.TlsKey = None,
     tls: words.OwnTls = False,
@@ -106,8 +109,13 @@ def host(  # noqa: PLR0913 - a parameter is an option of the command
     tls_files = host_files(tls_cert, tls_key, data, own=tls)
     if headless or not is_terminal():
         from upgrade_tui.cli.headless import Hosting, serve
+        from upgrade_tui.cli.running import Running
 
-        return serve(Hosting(table, bind, port, password, seed, bot_pause, data, tls_files))
+        running = Running(metrics, log_format, log_level)
+        return serve(
+            Hosting(table, bind, port, password, seed, bot_pause, data, tls_files, running=running)
+        )
+    _refuse_what_needs_no_screen(metrics, log_format, log_level)
     require_terminal()
     from upgrade_tui.app.launch import Launch
 
@@ -128,6 +136,17 @@ def host(  # noqa: PLR0913 - a parameter is an option of the command
             data=data,
             tls_files=tls_files,
         )
+    )
+
+
+def _refuse_what_needs_no_screen(metrics: int | None, log_format: str, log_level: str) -> None:
+    """Refuse options that only a server without a screen has. Raises: Misuse."""
+    if (metrics, log_format, log_level) == (None, "auto", "info"):
+        return
+    from upgrade_tui.cli.failure import Misuse
+
+    raise Misuse(
+        "--metrics, --log-format and --log-level are for a server without a screen: add --headless"
     )
 
 

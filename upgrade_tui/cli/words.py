@@ -2,7 +2,7 @@
 
 import math
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -79,5 +79,22 @@ Tls = Annotated[
 TlsPin = Annotated[
     str | None,
     typer.Option(metavar="SHA256", help="Trust exactly this certificate; the host shows its pin."),
+]
+Metrics = Annotated[
+    int | None,
+    typer.Option(
+        min=0,
+        max=65535,
+        metavar="[PORT]",
+        help="Give figures for Prometheus to this machine alone; usually on port 9777.",
+    ),
+]
+LogFormat = Annotated[
+    Literal["auto", "json", "text"],
+    typer.Option("--log-format", help="How to log; auto: text on a terminal, else JSON."),
+]
+LogLevel = Annotated[
+    Literal["debug", "info", "warning", "error"],
+    typer.Option("--log-level", help="What to log: this and what is worse."),
 ]
 File = Annotated[str, typer.Argument(metavar="FILE", help="The record of a match.")]
