@@ -170,7 +170,8 @@ class Session:
                     return
                 self._set_link("reconnecting", f"{reason} Trying again: {error.message}")
             else:
-                break
+                if self._wire is not None:  # it may have dropped once more just now
+                    break
         self._returning = None
         self._set_link("connected", "Connected again.")
 
@@ -188,7 +189,7 @@ class Session:
 
     async def until_connected(self) -> None:
         """Wait while the connection comes back. Raises: ConnectionFailed: it will not."""
-        while self.link != "connected":
+        while self.link != "connected" or self._wire is None or self._wire.is_closing:
             if self.link == "closed":
                 raise ConnectionFailed("net.closed", "there is no connection to the server")
             await self._changed.wait()

@@ -68,9 +68,14 @@ class Wire(asyncio.Protocol):
 
     def send(self, packet: ClientPacket) -> None:
         """Send a packet. Raises: ConnectionFailed: the connection is gone."""
-        if self._transport is None or self._transport.is_closing():
+        if self._transport is None or self.is_closing:
             raise ConnectionFailed("net.closed", "the connection to the server is gone")
         self._transport.write(encode(packet))
+
+    @property
+    def is_closing(self) -> bool:
+        """Whether nothing can be sent any more; that it is lost is told later."""
+        return self._transport is None or self._transport.is_closing()
 
     def close(self) -> None:
         """End the connection."""
