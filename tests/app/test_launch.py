@@ -97,7 +97,7 @@ async def test_a_table_on_its_way_out_is_still_known_to_its_screen() -> None:
         app.leave_table(left.code)
         await until(pilot, lambda: app.session is None)
         known = left.game
-        await until(pilot, lambda: "The bots are ready" in shown(app))
+        await until(pilot, lambda: "s Settings" in shown(app))
 
         assert known == "upgrade"
 
