@@ -5,6 +5,7 @@ from collections import Counter
 
 from upgrade_core.registry import GAMES
 from upgrade_tui.net.addresses import address_group
+from upgrade_tui.net.bans import Bans
 from upgrade_tui.net.doorkeeper import Doorkeeper
 from upgrade_tui.net.errors import Refused, WireError
 from upgrade_tui.net.lobby import Lobby
@@ -15,6 +16,8 @@ from upgrade_tui.net.peer import Peer
 from upgrade_tui.net.settings import ServerSettings
 
 SOFTWARE = "upgrade"
+MOST_TURNED_AWAY = 32
+"""Connections that are refused and still being told why; further ones are cut off at once."""
 
 
 def version_sentence(protocol: int) -> str:
@@ -29,15 +32,19 @@ def version_sentence(protocol: int) -> str:
 class Listener:
     """The house of all peers of a server: it lets them in and shows them to the lobby."""
 
-    def __init__(self, settings: ServerSettings, lobby: Lobby, doorkeeper: Doorkeeper) -> None:
+    def __init__(
+        self, settings: ServerSettings, lobby: Lobby, doorkeeper: Doorkeeper, bans: Bans
+    ) -> None:
         self.peers: set[Peer] = set()
         self.counts = lobby.counts
         self._settings = settings
         self._lobby = lobby
         self._doorkeeper = doorkeeper
+        self._bans = bans
         self._lock: Lock | None = None
         self._at_address: Counter[str] = Counter()
         self._beginning = 0
+        self._hearing_why: set[Peer] = set()
         self._empty = asyncio.Event()
         self._closing = False
 
@@ -74,15 +81,25 @@ class Listener:
         """See `House.arrived`."""
         if self._closing:
             raise WireError("server.stopping", "the server is stopping")
+        if why := self._bans.why_not(peer.address):
+            raise WireError("server.banned", why)
         group = address_group(peer.address)
         if self._is_full():
-            raise WireError("wire.busy", "the server is full; try again later")
+            raise self._turned_away(peer, "the server is full; try again later")
         if self._has_too_many(group):
-            raise WireError("wire.busy", "too many connections from your address; close some")
+            raise self._turned_away(peer, "too many connections from your address; close some")
         self.peers.add(peer)
         self.counts.connections += 1
         self._at_address[group] += 1
         self._empty.clear()
+
+    def _turned_away(self, peer: Peer, message: str) -> WireError:
+        """Why somebody may not come in; in a flood of them most are not even told."""
+        if len(self._hearing_why) < MOST_TURNED_AWAY:
+            self._hearing_why.add(peer)
+        else:
+            peer.cut_off()
+        return WireError("wire.busy", message)
 
     def greet(self, peer: Peer, hello: Hello) -> None:
         """See `House.greet`."""
@@ -125,6 +142,7 @@ class Listener:
 
     def lost(self, peer: Peer) -> None:
         """See `House.lost`."""
+        self._hearing_why.discard(peer)
         if peer not in self.peers:
             return
         self.peers.discard(peer)
