@@ -21,6 +21,9 @@ from upgrade_tui.net.names import clean_name, clean_text, unique_name
         ("e\u0301", "é"),
         ("z" + "\u0335" * 10, "z" + "\u0335" * 4),
         ("\u0301no base", "no base"),
+        ("❤\ufe0f x\U000e0100", "❤ x"),
+        ("\U000e0041\U000e007ftags", "tags"),
+        ("[b]not markup[/] here[@click=app.quit]x", "[b]not markup[/] here[@click=app.quit]x"),
         ("\u200b\u0007", ""),
     ],
 )
@@ -40,6 +43,10 @@ def test_wide_signs_count_two_cells() -> None:
         ("\x00\x1b", "Player"),
         ("a|b [c]", "a/b (c)"),
         ("x" * 50, "x" * 20),
+        ("渡" * 50, "渡" * 10),
+        ("z" + "\u0335" * 200, "z" + "\u0335" * 4),
+        ("\u202eevil\u202c", "evil"),
+        ("[@click=app.quit]x", "(@click=app.quit)x"),
     ],
 )
 def test_a_name_fits_a_table_and_a_record(sent: str, expected: str) -> None:

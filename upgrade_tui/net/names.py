@@ -6,6 +6,8 @@ MOST_NAME_CELLS = 20
 MOST_CHAT_CELLS = 300
 _MOST_MARKS = 4
 _FORBIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+_SELECTORS = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+"""They ask for another look of the sign before them; how wide it is then, terminals disagree."""
 _RECORD_SIGNS = str.maketrans("|[]", "/()")
 
 
@@ -19,7 +21,7 @@ def clean_text(text: str, most_cells: int = MOST_CHAT_CELLS) -> str:
     marks = cells = 0
     for sign in unicodedata.normalize("NFC", spaced):
         category = unicodedata.category(sign)
-        if category in _FORBIDDEN:
+        if category in _FORBIDDEN or sign in _SELECTORS:
             continue
         is_mark = category in {"Mn", "Me"}
         marks = marks + 1 if is_mark else 0
