@@ -13,7 +13,7 @@ from tests.cli.records import played_match, record_of
 from upgrade_core.record import write_record
 from upgrade_tui.app import launch
 from upgrade_tui.app.launch import Launch
-from upgrade_tui.cli import headless, terminal
+from upgrade_tui.cli import headless, plain, terminal
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 SET_UP = {"python3 -m venv .venv", ".venv/bin/pip install ."}
@@ -42,10 +42,17 @@ class Opened:
 
     launches: list[Launch] = field(default_factory=list)
     servers: list[headless.Hosting] = field(default_factory=list)
+    by_lines: list[Launch] = field(default_factory=list)
 
     def run(self, asked: Launch) -> int:
         """In place of the app."""
         self.launches.append(asked)
+        return 0
+
+    def tell(self, asked: Launch, *, as_json: bool) -> int:
+        """In place of a session by lines, which is JSON only where that was asked for."""
+        assert not as_json
+        self.by_lines.append(asked)
         return 0
 
     def serve(self, asked: headless.Hosting) -> int:
@@ -62,6 +69,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Opened:
     monkeypatch.setattr(terminal, "require_terminal", lambda: None)
     monkeypatch.setattr(launch, "run", noted.run)
     monkeypatch.setattr(headless, "serve", noted.serve)
+    monkeypatch.setattr(plain, "run", noted.tell)
     return noted
 
 
@@ -99,7 +107,8 @@ def test_a_command_of_ours_does_what_the_page_is_about(
     opens = not words or words[0] not in PRINTING or (words[0] == "replay" and len(words) == 2)
     assert (said.code, said.err) == (0, "")
     assert bool(said.out) != opens
-    assert len(opened.launches) + len(opened.servers) == opens
+    assert len(opened.launches) + len(opened.servers) + len(opened.by_lines) == opens
+    assert len(opened.by_lines) == ("--plain" in words)
     if variables:
         assert opened.launches[0].password == variables["UPGRADE_PASSWORD"]
 

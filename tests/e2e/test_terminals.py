@@ -16,7 +16,7 @@ def test_a_terminal_that_is_too_small_is_told_how_large_it_must_be(words: tuple[
 
 @pytest.mark.parametrize("term", ["dumb", "unknown"])
 def test_a_terminal_that_cannot_place_text_is_told_so(term: str) -> None:
-    with Terminal("play", term=term) as terminal:
+    with Terminal(term=term) as terminal:
         code = terminal.exit_code()
 
     assert code == 1

@@ -133,7 +133,7 @@ async def _to_elsewhere(launch: Launch, host: str) -> UpgradeApp:
         launch.table,
         watch=launch.watch,
         password=launch.password,
-        trust=_trust(launch),
+        trust=trust_of(launch),
     )
     try:
         await asyncio.to_thread(_load_app)
@@ -146,7 +146,7 @@ async def _to_elsewhere(launch: Launch, host: str) -> UpgradeApp:
         raise
 
 
-def _trust(launch: Launch) -> Trust | None:
+def trust_of(launch: Launch) -> Trust | None:
     """Whom to trust with TLS; None: it is not spoken."""
     if not launch.tls and launch.tls_pin is None:
         return None

@@ -40,9 +40,10 @@ def play(  # noqa: PLR0913 - a parameter is an option of the command
     watch_bot: Annotated[
         bool, typer.Option("--watch-bot", help="A solitaire: let a bot play it, and watch.")
     ] = False,
+    plain: words.Plain = False,
+    json_lines: words.JsonLines = False,
 ) -> int:
     """Play here against bots; no network is needed."""
-    from upgrade_tui.cli.terminal import require_terminal
     from upgrade_tui.cli.wanted import check_level, check_solitaire, wanted_table
 
     changes = tuple(settings or ())
@@ -50,10 +51,9 @@ def play(  # noqa: PLR0913 - a parameter is an option of the command
     level = check_level(table.spec, level)
     if watch_bot:
         check_solitaire(table.spec)
-    require_terminal()
     from upgrade_tui.app.launch import Launch
 
-    return _open(
+    return _open_or_tell(
         Launch(
             "play",
             table.spec.key,
@@ -65,7 +65,9 @@ def play(  # noqa: PLR0913 - a parameter is an option of the command
             name=name,
             bot_pause_s=bot_pause,
             watch_bot=watch_bot,
-        )
+        ),
+        plain=plain,
+        json_lines=json_lines,
     )
 
 
@@ -150,30 +152,30 @@ def _refuse_what_needs_no_screen(metrics: int | None, log_format: str, log_level
     )
 
 
-def join(
+def join(  # noqa: PLR0913 - a parameter is an option of the command
     server: Annotated[
         str | None,
         typer.Argument(
             metavar="[HOST[:PORT]]", help="Where the game is; tls://… with TLS; without: asked for."
         ),
     ] = None,
+    *,
     table: Annotated[str | None, typer.Option(metavar="CODE", help="Go to this table.")] = None,
     name: words.Name = None,
     watch: Annotated[bool, typer.Option("--watch", help="Watch without a seat.")] = False,
     password: words.Password = None,
+    plain: words.Plain = False,
+    json_lines: words.JsonLines = False,
     tls: words.Tls = False,
     tls_pin: words.TlsPin = None,
 ) -> int:
     """Join a game that somebody hosts on the network."""
-    from upgrade_tui.cli.terminal import require_terminal
-
     there = None if server is None else _address(server)
     tls = tls or tls_pin is not None or (there is not None and there.tls)
     _refuse_pin(tls_pin)
-    require_terminal()
     from upgrade_tui.app.launch import Launch
 
-    return _open(
+    return _open_or_tell(
         Launch(
             "join",
             host=None if there is None else there.host,
@@ -184,7 +186,9 @@ def join(
             password=password,
             tls=tls,
             tls_pin=tls_pin,
-        )
+        ),
+        plain=plain,
+        json_lines=json_lines,
     )
 
 
@@ -218,3 +222,14 @@ def _open(launch: "Launch") -> int:
     from upgrade_tui.app.launch import run
 
     return run(launch)
+
+
+def _open_or_tell(launch: "Launch", *, plain: bool, json_lines: bool) -> int:
+    """Open the app; or go the same way by lines of text, where that is wanted or all there is."""
+    from upgrade_tui.cli import plain as lines
+    from upgrade_tui.cli.terminal import require_terminal
+
+    if lines.is_wanted(plain=plain, json_lines=json_lines):
+        return lines.run(launch, as_json=json_lines)
+    require_terminal()
+    return _open(launch)

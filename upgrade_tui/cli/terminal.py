@@ -6,7 +6,8 @@ import sys
 from upgrade_tui.cli.failure import Failure
 
 COLUMNS, ROWS = 80, 24
-_BLIND = ("", "dumb", "unknown")
+BLIND = ("", "dumb", "unknown")
+"""What TERM is where nothing can be placed on the screen."""
 
 
 def is_terminal() -> bool:
@@ -19,10 +20,11 @@ def require_terminal() -> None:
     if not is_terminal():
         raise Failure(
             "the game needs a terminal for its screen, and here input or output is redirected: "
-            "start it in a terminal window, without | or > (over SSH: ssh -t)"
+            "start it in a terminal window, without | or > (over SSH: ssh -t), or play by lines of "
+            "text, with upgrade play or upgrade join HOST"
         )
     name = os.environ.get("TERM", "")
-    if name in _BLIND:
+    if name in BLIND:
         raise Failure(
             f"this terminal (TERM={name}) cannot place text on its screen: start the game in "
             "another one, or set TERM to what it is, such as xterm-256color"

@@ -53,6 +53,15 @@ BotPause = Annotated[
         help="How long a bot ponders; 0: not at all.",
     ),
 ]
+Plain = Annotated[
+    bool,
+    typer.Option(
+        "--plain", help="By lines of text, as where there is no screen; for screen readers too."
+    ),
+]
+JsonLines = Annotated[
+    bool, typer.Option("--json-lines", help="The same for programs: a JSON object a line.")
+]
 Data = Annotated[
     Path | None,
     typer.Option(
