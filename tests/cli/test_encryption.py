@@ -6,8 +6,6 @@ import shutil
 import signal
 from pathlib import Path
 
-import pytest
-
 from tests.cli.commands import Command, run
 from tests.cli.test_headless import hosting
 from upgrade_tui.net.client import Client
@@ -58,7 +56,7 @@ async def test_on_sighup_a_host_shows_its_new_certificate(tmp_path: Path) -> Non
         shutil.copy(fresh.key, files.key)
         host.process.send_signal(signal.SIGHUP)
         async with asyncio.timeout(PATIENCE_S):
-            while await knock(host.port, Certificate(fresh).pin) != "welcome":
+            while await knock(host.port, Certificate(fresh).pin) != "welcome":  # noqa: ASYNC110 - nobody tells
                 await asyncio.sleep(0.01)
 
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from upgrade_tui.cli import data, kept, playing, reading
+from upgrade_tui.cli import admin, data, kept, playing, reading
 
 app = typer.Typer(
     help="Card games in the terminal: host a table, join one, or play alone against bots.",
@@ -36,6 +36,7 @@ app.command()(playing.play)
 app.command()(playing.host)
 app.command()(playing.join)
 app.command()(reading.games)
+app.add_typer(admin.app, name="admin")
 app.command()(reading.rules)
 app.command()(reading.replay)
 app.command()(kept.records)

@@ -6,6 +6,7 @@ from collections import Counter
 from upgrade_core.registry import GAMES
 from upgrade_tui.net.addresses import address_group
 from upgrade_tui.net.bans import Bans
+from upgrade_tui.net.bans import Bans
 from upgrade_tui.net.doorkeeper import Doorkeeper
 from upgrade_tui.net.errors import Refused, WireError
 from upgrade_tui.net.lobby import Lobby
@@ -40,6 +41,7 @@ class Listener:
         self._settings = settings
         self._lobby = lobby
         self._doorkeeper = doorkeeper
+        self._bans = bans
         self._bans = bans
         self._lock: Lock | None = None
         self._at_address: Counter[str] = Counter()
@@ -81,6 +83,8 @@ class Listener:
         """See `House.arrived`."""
         if self._closing:
             raise WireError("server.stopping", "the server is stopping")
+        if why := self._bans.why_not(peer.address):
+            raise WireError("server.banned", why)
         if why := self._bans.why_not(peer.address):
             raise WireError("server.banned", why)
         group = address_group(peer.address)

@@ -151,7 +151,7 @@ class Lobby:
             elif isinstance(command, CreateTable):
                 self._create(peer, command)
             else:
-                self._hand_over(peer, command, self._table(command.table))
+                self._hand_over(peer, command, self.table(command.table))
         except (Refused, UpgradeError) as error:
             self.counts.commands[type(command), error.code] += 1
             peer.send(Rejected(command.id, error.code, error.message))
@@ -191,7 +191,8 @@ class Lobby:
         self._places.setdefault(peer, set()).add(table.code)
         self._ask(table, peer, command)
 
-    def _table(self, code: str) -> Table:
+    def table(self, code: str) -> Table:
+        """The table with a code, however it is written. Raises: Refused: there is none."""
         table = self._tables.get(code.strip().upper())
         if table is None:
             raise Refused(
@@ -222,7 +223,7 @@ class Lobby:
         try:
             await self._doorkeeper.admit(peer, lock, password)
             if peer.is_here:
-                self._hand_over(peer, command, self._table(command.table))
+                self._hand_over(peer, command, self.table(command.table))
         except Refused as error:
             peer.send(Rejected(command.id, error.code, error.message))
 
@@ -244,6 +245,11 @@ class Lobby:
         opened = Counter(self._opened_from.values())[address]
         if address and opened >= self._settings.most_tables_per_address:
             raise Refused("lobby.too-many", "too many tables were opened from your address")
+
+    def places_of(self, peer: Peer) -> list[tuple[str, int | None]]:
+        """Where somebody sits, by table and seat; without a seat they watch."""
+        tables = self._tables_of(peer)
+        return [(table.code, table.seat_of(peer)) for table in tables if table.hears(peer)]
 
     # Comings and goings ----------------------------------------------------------------------
 

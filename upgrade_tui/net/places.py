@@ -114,10 +114,25 @@ class Places:
             raise Refused("table.yourself", "you cannot remove yourself: leave the table instead")
         if self._room.phase == "playing" and not self._is_long_gone(occupant):
             raise Refused("table.playing", "during a match only a player long gone can be removed")
+        await self._send_away(occupant, "The table's host has freed your seat.")
+
+    async def expel(self, seat: int) -> str:
+        """Free a seat for the host of the server, also during a match; whose it was.
+
+        Raises: Refused: nobody sits there, or a bot that plays.
+        """
+        occupant = self._sitting(seat)
+        if occupant.level is not None and self._room.phase == "playing":
+            raise Refused("table.playing", "a bot stays until the match is over")
+        await self._send_away(occupant, "The host of this server has freed your seat.")
+        return occupant.name
+
+    async def _send_away(self, occupant: Occupant, message: str) -> None:
+        seat = self._room.seating.seats.index(occupant)
         await self._vacate(occupant)
         log.info("seat kicked", extra={"table": self._room.code, "seat": seat})
         if occupant.peer is not None:
-            self._remove(occupant.peer, "seat.kicked", "The table's host has freed your seat.")
+            self._remove(occupant.peer, "seat.kicked", message)
             occupant.peer = None
         self._room.tell_table()
         await self._play.play_again_if_agreed()

@@ -271,6 +271,12 @@ class Play:
         )
         log.error("bot wanted what is illegal", extra={"table": room.code, "report": report})
 
+    def keep_unfinished(self) -> None:
+        """Keep the record of a match that will not be played to its end, if there is one."""
+        sealed, room = self._sealed, self._room
+        if sealed is not None and room.phase == "playing":
+            room.services.shelf.keep(record_name(room, sealed), self.unfinished())
+
     def unfinished(self) -> str:
         """The record so far, without the seed; it shows what the match hides."""
         sealed = self._sealed

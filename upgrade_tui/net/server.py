@@ -9,6 +9,9 @@ from pathlib import Path
 
 from upgrade_core.options import Value
 from upgrade_tui.net.addresses import Guesses
+from upgrade_tui.net.admin import Admin
+from upgrade_tui.net.bans import FILE as BANS
+from upgrade_tui.net.bans import Bans
 from upgrade_tui.net.counts import Counts
 from upgrade_tui.net.doorkeeper import Doorkeeper
 from upgrade_tui.net.journal import Store
@@ -20,8 +23,10 @@ from upgrade_tui.net.listener import Listener
 from upgrade_tui.net.lobby import Lobby, make_setup
 from upgrade_tui.net.messages import TableInfo
 from upgrade_tui.net.mirror import ConnectionFailed
+from upgrade_tui.net.orders import socket_path
 from upgrade_tui.net.passwords import Lock
 from upgrade_tui.net.peer import Peer
+from upgrade_tui.net.powers import Powers
 from upgrade_tui.net.settings import ServerSettings
 from upgrade_tui.net.tls import Certificate
 from upgrade_tui.net.tls_door import TlsDoor
@@ -43,12 +48,15 @@ class Server:
         self.settings = settings or ServerSettings()
         self.port = self.settings.port
         self._folder: Folder | None = None
+        self._bans = Bans(None, self.settings.now)
         self._store = store or self._own_store()
         self._shelf = Shelf(self._records_folder())
         self._pool = ThreadPoolExecutor(_THINKERS, thread_name_prefix="bot")
         self._doorkeeper = Doorkeeper(Guesses(asyncio.get_running_loop().time))
         self._lobby = Lobby(self.settings, self._store, self._pool, self._doorkeeper, self._shelf)
-        self._listener = Listener(self.settings, self._lobby, self._doorkeeper)
+        self._listener = Listener(self.settings, self._lobby, self._doorkeeper, self._bans)
+        self.powers = Powers(self, self._lobby, self._bans)
+        self._admin: Admin | None = None
         self._listening: asyncio.Server | TlsDoor | None = None
         self.certificate: Certificate | None = None
 
@@ -59,6 +67,7 @@ class Server:
 
         self._folder = Folder(self.settings.data)
         try:
+            self._bans = Bans(self._folder.path / BANS, self.settings.now)
             return SqliteStore(self.settings.data, self._trouble)
         except StoreUnusable:
             self._folder.release()
@@ -128,8 +137,15 @@ class Server:
             await self._listen()
         except (OSError, OverflowError) as error:
             raise _cannot_listen(error, self.settings) from None
+        await self._take_orders()
         about = {"bind": self.settings.bind, "port": self.port, "tables": len(self.tables)}
         log.info("server listening", extra=about)
+
+    async def _take_orders(self) -> None:
+        """Let whoever hosts give orders, where there is a folder that is theirs alone."""
+        if self._folder is not None and hasattr(socket, "AF_UNIX"):
+            self._admin = Admin(socket_path(self._folder.path), self.powers)
+            await self._admin.open()
 
     async def _listen(self) -> None:
         settings = self.settings
@@ -188,6 +204,8 @@ class Server:
         Games that are kept go on when it starts again.
         """
         log.info("server stopping", extra={"tables": len(self.tables)})
+        if self._admin is not None:
+            await self._admin.close()
         if self._listening is not None:
             self._listening.close()
         await self._let_tables_rest()

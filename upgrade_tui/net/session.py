@@ -22,7 +22,7 @@ from upgrade_tui.net.messages import (
 from upgrade_tui.net.mirror import CommandRejected, ConnectionFailed, Link
 from upgrade_tui.net.wire import Wire, dial
 
-_FINAL = {"server.stopping", "wire.version", "wire.password", "wire.malformed"}
+_FINAL = {"server.stopping", "wire.version", "wire.password", "wire.malformed", "server.banned"}
 """Goodbyes after which it is no use to come back."""
 
 
@@ -164,7 +164,7 @@ class Session:
             except ConnectionFailed as error:
                 if self._is_closed():
                     return
-                if error.code in {"net.version", "net.password"}:
+                if error.code in {"net.version", "net.password", "server.banned"}:
                     self._returning = None
                     self._set_link("closed", error.message)
                     return

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TypeVar
 
 from upgrade_core.errors import UpgradeError
 from upgrade_tui.net.audience import Ear
@@ -50,6 +51,9 @@ from upgrade_tui.net.room import Room, Services, Setup
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
+
+DESERTED = "Everybody has left, so the table is closed."
 BROKEN = "The table broke through a mistake of ours and had to close; the others go on."
 
 
@@ -111,6 +115,49 @@ class Table:
 
     async def _nothing(self) -> None:
         """Have the table look whether it is deserted."""
+
+    def seat_of(self, peer: Peer) -> int | None:
+        """The seat of a connection that has a place here; None: it watches."""
+        ear = self._room.audience.of(peer)
+        return None if ear is None else self._room.seating.seat_of(ear.occupant)
+
+    def hears(self, peer: Peer) -> bool:
+        """Whether a connection has a place here."""
+        return self._room.audience.of(peer) is not None
+
+    # What the server's host may ---------------------------------------------------------------
+
+    async def expel(self, seat: int) -> str:
+        """Free a seat, also during a match; whose it was. Raises: Refused."""
+        return await self._have_done(partial(self._places.expel, seat))
+
+    async def close(self, message: str) -> None:
+        """Close the table: everybody hears why, and the match is kept as far as it has come.
+
+        Raises: Refused: it has closed already.
+        """
+        await self._have_done(partial(self._close, message))
+
+    async def _have_done(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Have the table's task do something; what comes of it. Raises: Refused."""
+        outcome: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+        async def do() -> None:
+            try:
+                outcome.set_result(await work())
+            except Refused as error:
+                outcome.set_exception(error)
+
+        def give_up(_: object) -> None:
+            if not outcome.done():
+                outcome.set_exception(Refused("table.closed", "the table has closed meanwhile"))
+
+        self.post(do)
+        self._task.add_done_callback(give_up)
+        try:
+            return await outcome
+        finally:
+            self._task.remove_done_callback(give_up)
 
     # The inbox -------------------------------------------------------------------------------
 
@@ -386,9 +433,10 @@ class Table:
         else:
             await self._close()
 
-    async def _close(self) -> None:
+    async def _close(self, message: str = DESERTED) -> None:
         await self._room.append(Closed())
-        self._end("table.closed", "Everybody has left, so the table is closed.")
+        self._play.keep_unfinished()
+        self._end("table.closed", message)
 
     async def _clear(self) -> None:
         """A standing table is as it was when it was opened."""
