@@ -21,6 +21,8 @@ from upgrade_core.options import differences
 from upgrade_tui.net.codec import decode_from_server, raw
 from upgrade_tui.net.framing import HEADER_BYTES
 from upgrade_tui.net.messages import (
+    BRIEF,
+    NO_STORY,
     Act,
     AskRecord,
     CreateTable,
@@ -35,7 +37,6 @@ from upgrade_tui.net.messages import (
     Say,
     StartMatch,
     Undo,
-    Updated,
     WatchTable,
 )
 from upgrade_tui.net.server import Server
@@ -48,6 +49,8 @@ PACE = 1000.0
 FULL_TURN_S = 3600
 REFUSALS = 4
 BEATS = 210
+STYLES = ((), (BRIEF,), (NO_STORY,), (BRIEF, NO_STORY))
+"""How peers may want to be told of moves: the first seat in full, the others each in its way."""
 
 
 def refused(turns: Sequence[Turn], seat: int) -> list[msgspec.Raw]:
@@ -98,8 +101,9 @@ class Evening:
         with patch.object(Match, "deal", self._deal):
             await self._begin(server)
             await self._ask_for_what_is_refused()
-            self._come(server, None)
-            [lagging] = [tap for eye, tap in self._taps[-1:]]
+            for wants in STYLES[1:]:
+                self._come(server, None, wants)
+            lagging = self._come(server, None)
             await settled()
             lagging.peer.pause_writing()
             await self._move()
@@ -115,9 +119,9 @@ class Evening:
         """Instead of a deal: the position of this evening."""
         return Match(spec, options, self._turn.match.state.copy(), RandomChance(Random(0)))
 
-    def _come(self, server: Server, eye: Eye) -> Tap:
+    def _come(self, server: Server, eye: Eye, wants: tuple[str, ...] = ()) -> Tap:
         """One more connection; without a seat it watches."""
-        tap = Tap(server, "Wim" if eye is None else f"P{eye}")
+        tap = Tap(server, "Wim" if eye is None else f"P{eye}", wants)
         self._taps.append((eye, tap))
         if eye is None:
             tap.send(WatchTable(tap.next_id(), self._code))
@@ -141,7 +145,7 @@ class Evening:
         assert host.seated is not None
         self._code = host.seated.table
         for seat in range(1, case.seats):
-            self._come(server, seat).send(JoinTable(1, self._code))
+            self._come(server, seat, STYLES[seat % 4]).send(JoinTable(1, self._code))
             await settled()
         self._come(server, None)
         host.send(StartMatch(2, self._code))
@@ -192,7 +196,7 @@ class Evening:
     def _version(self, tap: Tap) -> int:
         """The newest version of the match that somebody was sent."""
         packets = (decode_from_server(each[HEADER_BYTES:]) for each in tap.frames)
-        return max(packet.version for packet in packets if isinstance(packet, Updated))
+        return max(getattr(packet, "version", 0) for packet in packets)
 
     async def _look_back(self, server: Server) -> None:
         await settled()

@@ -26,11 +26,11 @@ def quiet_server(**changes: object) -> Server:
 class Tap(asyncio.Protocol):
     """A peer that has said hello and keeps all it is sent.
 
-    `frames` are whole frames; a seat's token, which is drawn by lot, is replaced by as many zeros.
+    `wants` is how it wants to be told of moves. `frames` are whole frames; a seat's token, which is drawn by lot, is replaced by as many zeros.
     `moments_s` has the time at which each came.
     """
 
-    def __init__(self, server: Server, name: str) -> None:
+    def __init__(self, server: Server, name: str, wants: tuple[str, ...] = ()) -> None:
         self.frames: list[bytes] = []
         self.moments_s: list[float] = []
         self.seated: Seated | None = None
@@ -40,7 +40,7 @@ class Tap(asyncio.Protocol):
         self._near, far = LoopbackTransport(self), LoopbackTransport(self.peer)
         self._near.join(far)
         self.peer.connection_made(far)
-        self.send(Hello(PROTOCOL, name))
+        self.send(Hello(PROTOCOL, name, wants=wants))
 
     def send(self, packet: ClientPacket) -> None:
         """Send a packet."""
