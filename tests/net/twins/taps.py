@@ -26,8 +26,8 @@ def quiet_server(**changes: object) -> Server:
 class Tap(asyncio.Protocol):
     """A peer that has said hello and keeps all it is sent.
 
-    `wants` is how it wants to be told of moves. `frames` are whole frames; a seat's token, which is drawn by lot, is replaced by as many zeros.
-    `moments_s` has the time at which each came.
+    `wants` is how it wants to be told of moves. `frames` are whole frames; a seat's token, which is
+    drawn by lot, is replaced by as many zeros. `moments_s` has the time at which each came.
     """
 
     def __init__(self, server: Server, name: str, wants: tuple[str, ...] = ()) -> None:
