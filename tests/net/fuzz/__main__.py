@@ -8,7 +8,7 @@ import time
 
 from tests.net.fuzz.besieged import Outcome, besieged
 
-MOST_GROWTH_MIB = 32
+MOST_GROWTH_MIB = 16
 
 
 def _peak_mib() -> float:
