@@ -19,6 +19,7 @@ from benchmarks import (
     startup,
     three_bots,
     three_playouts,
+    tls,
 )
 
 BENCHMARKS = {
@@ -34,6 +35,7 @@ BENCHMARKS = {
     "updown-bots": three_bots.main_updown,
     "overthrone": overthrone.main,
     "soak": soak.main,
+    "tls": tls.main,
 }
 
 

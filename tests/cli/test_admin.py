@@ -111,3 +111,10 @@ def test_the_page_on_hosting_lists_exactly_the_orders_there_are(upgrade: Command
     there = re.findall(r"^  (\w+) ", commands, re.MULTILINE)
 
     assert sorted(there) == sorted(listed)
+
+
+def test_without_an_order_the_orders_are_listed(upgrade: Command) -> None:
+    said = upgrade("admin")
+
+    assert (said.code, said.err) == (0, "")
+    assert "kick " in said.out

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     help="Look after a server that is running on this computer.",
-    no_args_is_help=True,
     rich_markup_mode=None,
 )
 
@@ -24,6 +23,15 @@ Address = Annotated[
 ]
 
 _UNITS_S = {"s": 1, "m": 60, "h": 3600, "d": 86400, "w": 604800}
+
+
+@app.callback(invoke_without_command=True)
+def admin(context: typer.Context) -> None:
+    """Look after a server that is running on this computer."""
+    if context.invoked_subcommand is None:
+        from upgrade_tui.cli.text import say as print_line
+
+        print_line(context.get_help())
 
 
 @app.command()
