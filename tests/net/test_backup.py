@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.net.ends import hosted, play_out, player
-from tests.net.test_restart import Way, back, guest, some_moves, started
+from tests.net.ends import hosted, play_out, player, started
+from tests.net.test_restart import Way, back, guest, some_moves
 from upgrade_tui.net.journal.backup import Saved, back_up
 from upgrade_tui.net.journal.errors import CannotBackUp, CannotRestore, StoreUnusable
 from upgrade_tui.net.journal.restoring import restore

@@ -114,6 +114,7 @@ def _formatter(*, as_json: bool, colors: bool) -> ProcessorFormatter:
 
 def _without_words_of_errors(_logger: object, _method: str, fields: Fields) -> Fields:
     """An exception as its kind and the places it came through, the innermost last."""
+    fields.pop("message", None)  # the event once more, where another handler was first
     told = fields.pop("exc_info", None)
     error = told[1] if isinstance(told, tuple) else told
     if isinstance(error, BaseException):
