@@ -21,6 +21,7 @@ class Door:
 
     def __init__(self, server: Server) -> None:
         self._server = server
+        self.settings = server.settings
         self.peers: list[Peer] = []
 
     def accept(self) -> Peer:
