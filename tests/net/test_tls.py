@@ -15,9 +15,10 @@ import uvloop
 from tests.net.certificates import Authority
 from tests.net.ends import PATIENCE_S, Player, RawPeer, hosted, play_out, raw_peer
 from upgrade_tui.net.ahead import Ahead
+from upgrade_tui.net.codec import encode
 from upgrade_tui.net.connectors import tcp_connector
 from upgrade_tui.net.errors import ConnectionFailed
-from upgrade_tui.net.messages import PROTOCOL, Goodbye, Hello, Welcome
+from upgrade_tui.net.messages import PROTOCOL, Goodbye, Hello, ListTables, Welcome
 from upgrade_tui.net.own_certificate import own_files
 from upgrade_tui.net.peer import Peer
 from upgrade_tui.net.pins import KnownPins
@@ -264,11 +265,49 @@ async def test_handshakes_that_never_end_count_as_connections(own: TlsFiles) -> 
             assert ann.link == "connected"
 
 
+def trusting(files: TlsFiles) -> ssl.SSLContext:
+    """A bare client's trust in a server's own certificate."""
+    context = ssl.create_default_context(cafile=str(files.cert))
+    context.check_hostname = False
+    return context
+
+
+async def ask_for_ever(writer: asyncio.StreamWriter) -> None:
+    """Say hello, then ask for the list of tables again and again, and read nothing."""
+    writer.transport.pause_reading()  # type: ignore[attr-defined]
+    writer.write(encode(Hello(PROTOCOL, "Eve")))
+    while True:
+        writer.write(encode(ListTables(1)) * 200)
+        await writer.drain()
+
+
+async def play_beside_a_deaf_one(files: TlsFiles) -> None:
+    """A game goes on while somebody never reads, and is cut off for it."""
+    async with hosted(tls=files) as server, joined(server, trust=pinned(server)) as ann:
+        code = (await ann.create_table("upgrade", 2)).table
+        await ann.add_bot(code, "easy")
+        link = await asyncio.open_connection(HOST, server.port, ssl=trusting(files))
+        with pytest.raises(ConnectionError):
+            await asyncio.wait_for(ask_for_ever(link[1]), PATIENCE_S)
+        await ann.start(code)
+        await play_out(ann)
+
+        assert server.connections == 1
+
+
+async def test_who_never_reads_over_tls_is_cut_off(own: TlsFiles) -> None:
+    await play_beside_a_deaf_one(own)
+
+
+def test_who_never_reads_over_tls_is_cut_off_on_uvloop(own: TlsFiles) -> None:
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(play_beside_a_deaf_one(own))
+
+
 async def test_a_goodbye_arrives_over_tls(own: TlsFiles) -> None:
-    trusting = ssl.create_default_context(cafile=str(own.cert))
-    trusting.check_hostname = False
     async with hosted(tls=own) as server:
-        peer = RawPeer(*await asyncio.open_connection(HOST, server.port, ssl=trusting))
+        link = await asyncio.open_connection(HOST, server.port, ssl=trusting(own))
+        peer = RawPeer(*link)
         await peer.send(Hello(PROTOCOL, "Ann"))
         assert isinstance(await peer.receive(), Welcome)
         stopping = asyncio.create_task(server.stop("Good night."))

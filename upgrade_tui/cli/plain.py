@@ -54,6 +54,8 @@ def _joining(launch: "Launch") -> "Talk":
         raise Misuse("without a screen the game cannot ask where it is: upgrade join HOST[:PORT]")
     way = tcp_connector(launch.host, launch.port, trust_of(launch))
     there, name = There(way, launch.table, launch.watch, launch.password), _name(launch)
+    if launch.password is not None:
+        _warn(way.address)
     return lambda ends: _join_asking(there, name, ends)
 
 
@@ -69,8 +71,17 @@ async def _join_asking(there: "There", name: str, ends: "Ends") -> int:
     except ConnectionFailed as error:
         if error.code != "net.password" or there.password is not None or ends.manner.patient:
             raise
+    _warn(there.way.address)
     word = await asyncio.to_thread(getpass, f"The password of {there.way.address}: ")
     return await join(replace(there, password=word), name, ends)
+
+
+def _warn(address: str) -> None:
+    """Say who could read the password that is about to be sent, if anybody could."""
+    from upgrade_tui.net.exposure import password_warning
+
+    if warning := password_warning(address):
+        print(f"Note: {warning}", file=sys.stderr)  # noqa: T201 - beside what is played
 
 
 def _name(launch: "Launch") -> str:

@@ -117,4 +117,4 @@ def _give_way() -> None:
     """Let the thread have what the games leave of the processor; Linux can tell threads apart."""
     if sys.platform == "linux":
         with contextlib.suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 5)

@@ -151,7 +151,7 @@ class Server:
         settings = self.settings
         if settings.tls is not None:
             self.certificate = Certificate(settings.tls)
-            self._listening = TlsDoor(self._listener, self.certificate.context, settings)
+            self._listening = TlsDoor(self._listener, self.certificate, settings)
             self.port = await self._listening.open()
             return
         loop = asyncio.get_running_loop()

@@ -17,25 +17,22 @@ def pin_of(certificate: bytes) -> str:
 
 
 class Certificate:
-    """A server's certificate with its key. `context` is for its handshakes, TLS 1.2 and later."""
+    """A server's certificate with its key.
+
+    `context` is for the next handshake, TLS 1.2 or later: a later one may show another certificate.
+    """
 
     def __init__(self, files: TlsFiles) -> None:
         """Read it. Raises: ConnectionFailed: it cannot be used; a sentence with the remedy."""
         self.files = files
-        self._shown, self._der = _load(files)
-        self.context = _new_context()
-        # Asked for in every handshake, so that a later one already has the certificate of then.
-        self.context.sni_callback = self._choose
-
-    def _choose(self, link: ssl.SSLObject, _name: str | None, _context: ssl.SSLContext) -> None:
-        link.context = self._shown
+        self.context, self._der = _load(files)
 
     def reload(self) -> None:
         """Show what is in the files from now on; connections that stand are not touched.
 
         Raises: ConnectionFailed: it cannot be used, and the one before stays.
         """
-        self._shown, self._der = _load(self.files)
+        self.context, self._der = _load(self.files)
 
     @property
     def pin(self) -> str:

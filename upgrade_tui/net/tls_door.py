@@ -5,12 +5,12 @@ import errno
 import logging
 import os
 import socket
-import ssl
 from collections.abc import Coroutine
 from typing import Any, Protocol
 
 from upgrade_tui.net.peer import Peer
 from upgrade_tui.net.settings import ServerSettings
+from upgrade_tui.net.tls import Certificate
 
 log = logging.getLogger(__name__)
 
@@ -42,9 +42,9 @@ class TlsDoor:
     finishes has no more of the server than one that does.
     """
 
-    def __init__(self, porch: Porch, context: ssl.SSLContext, settings: ServerSettings) -> None:
+    def __init__(self, porch: Porch, certificate: Certificate, settings: ServerSettings) -> None:
         self._porch = porch
-        self._context = context
+        self._certificate = certificate
         self._settings = settings
         self._sockets: list[socket.socket] = []
         self._tasks: set[asyncio.Task[None]] = set()
@@ -106,7 +106,7 @@ class TlsDoor:
             await asyncio.get_running_loop().connect_accepted_socket(
                 lambda: entering,
                 bare,
-                ssl=self._context,
+                ssl=self._certificate.context,
                 ssl_handshake_timeout=self._settings.handshake_s,
                 ssl_shutdown_timeout=self._settings.goodbye_s,
             )
