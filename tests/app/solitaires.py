@@ -11,7 +11,9 @@ from upgrade_tui.app import routes, solo
 from upgrade_tui.app.boards.overthrone import OverthroneBoard
 from upgrade_tui.app.boards.overthrone.stage import Stage
 from upgrade_tui.app.screens.solitaire import SolitaireScreen
+from upgrade_tui.app.solitaire.keeping import Solitaires
 from upgrade_tui.app.solitaire.progress import Progress
+from upgrade_tui.app.storage import OwnStorage
 from upgrade_tui.app.wanted import Wanted
 from upgrade_tui.net.mirror import TableMirror
 
@@ -33,6 +35,11 @@ async def alone(
         yield pilot
     if app.session is not None:
         await app.session.close()
+
+
+def own_solitaires() -> Solitaires:
+    """What is kept in the files of whoever runs this."""
+    return Solitaires(OwnStorage().drawer)
 
 
 def app_of(pilot: Pilot[int]) -> HeardApp:

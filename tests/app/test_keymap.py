@@ -60,7 +60,8 @@ def test_no_key_of_a_screen_does_two_things(name: str) -> None:
 def test_a_binding_is_made_of_each_entry_with_an_action() -> None:
     actions = {binding.action for binding in keymap.bindings("lobby")}  # type: ignore[union-attr]
 
-    assert actions == {"join", "watch", "new_table", "by_code", "refresh", "back"}
+    listed = {"join", "watch", "new_table", "by_code", "settings", "refresh", "back"}
+    assert actions == listed
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 
 from tests.app.driving import until
 from tests.app.played import screen_text
-from tests.app.solitaires import alone, attempt_of, stage_of, table_of
+from tests.app.solitaires import alone, attempt_of, own_solitaires, stage_of, table_of
 from upgrade_core.chance import ScriptedChance
 from upgrade_core.games.overthrone import SPEC
 from upgrade_core.match import Match
@@ -20,7 +20,6 @@ from upgrade_tui.app.screens.replay import ReplayScreen
 from upgrade_tui.app.screens.solitaire import SolitaireScreen
 from upgrade_tui.app.screens.solitaire_result import SolitaireResult
 from upgrade_tui.app.settings import Settings
-from upgrade_tui.app.solitaire import keeping
 from upgrade_tui.app.widgets.zone import Zone
 
 MOST_MOVES = 104
@@ -64,7 +63,7 @@ async def test_a_whole_game_is_played_with_keys_alone() -> None:
             if only is None:
                 await pilot.press(KEYS[goal])
             await until_moved(pilot, moves)
-        results = keeping.results_of("overthrone standard")
+        results = own_solitaires().results_of("overthrone standard")
         assert results.clean.scored == 1
         assert any(grade in screen_text(pilot) for grade in results.clean.grades)
         await pilot.press("m")

@@ -9,8 +9,8 @@ import pytest
 from platformdirs import user_data_path
 
 from tests.app.fakes import person, table_info
+from tests.app.solitaires import own_solitaires
 from upgrade_core.games.overthrone import SPEC
-from upgrade_tui.app.solitaire import keeping
 from upgrade_tui.app.solitaire.book import Book
 from upgrade_tui.app.solitaire.finder import looked_at
 from upgrade_tui.app.solitaire.progress import Progress
@@ -21,7 +21,7 @@ VARIANT = "overthrone standard"
 
 def begun(deal: int = 7, *, keeps: bool = True, left: Progress | None = None) -> Book:
     """The book at the start of a match."""
-    book = Book(keeps=keeps)
+    book = Book(own_solitaires(), keeps=keeps)
     begin(book, deal, left)
     return book
 
@@ -37,7 +37,7 @@ def attempt(book: Book) -> Progress:
 
 
 def counted() -> Results:
-    return keeping.results_of(VARIANT)
+    return own_solitaires().results_of(VARIANT)
 
 
 # What stands ---------------------------------------------------------------------------------
@@ -153,11 +153,11 @@ def test_another_deal_while_one_is_under_way_counts_as_given_up() -> None:
 def test_ways_to_play_have_results_of_their_own() -> None:
     easy = SPEC.presets["easy"]
     info = table_info("FOX-42", person("Ann"), game="overthrone", deal=7, preset="easy")
-    book = Book(keeps=True)
+    book = Book(own_solitaires(), keeps=True)
     book.begin(SPEC, info, easy, None)
     book.ended("Good", 2, won=True)
     assert counted().clean.games == 0
-    assert keeping.results_of("overthrone easy").clean.games == 1
+    assert own_solitaires().results_of("overthrone easy").clean.games == 1
     book.begin(SPEC, msgspec.structs.replace(info, preset="standard", deal=8), easy, None)
     assert book.variant == "overthrone standard hand_size=6"
 
@@ -167,12 +167,12 @@ def test_ways_to_play_have_results_of_their_own() -> None:
 
 def test_a_game_is_kept_with_its_first_move_and_gone_when_it_ends() -> None:
     book = begun()
-    assert keeping.left_games() == []
+    assert own_solitaires().left_games() == []
     book.did("play 4C")
-    assert keeping.left_games() == ["overthrone"]
+    assert own_solitaires().left_games() == ["overthrone"]
     book.ended("Good", 2, won=True)
-    assert keeping.left_games() == []
-    assert keeping.left_game("overthrone") is None
+    assert own_solitaires().left_games() == []
+    assert own_solitaires().left_game("overthrone") is None
 
 
 def test_what_is_kept_is_the_whole_attempt() -> None:
@@ -180,13 +180,13 @@ def test_what_is_kept_is_the_whole_attempt() -> None:
     book.did("play 4C")
     book.hinted()
     book.did("undo", revealed=True)
-    assert keeping.left_game("overthrone") == attempt(book)
+    assert own_solitaires().left_game("overthrone") == attempt(book)
 
 
 def test_a_game_that_is_gone_on_with_is_the_same_attempt() -> None:
     book = begun()
     book.did("play 4C")
-    again = begun(left=keeping.left_game("overthrone"))
+    again = begun(left=own_solitaires().left_game("overthrone"))
     again.did("play 5C")
     assert attempt(again).moves == ["play 4C", "play 5C"]
     assert counted().clean.given_up == 0
@@ -198,7 +198,7 @@ def test_the_first_move_of_another_deal_gives_up_the_game_that_was_left() -> Non
     assert counted().clean.given_up == 0
     other.did("play 5C")
     assert counted().clean.given_up == 1
-    left = keeping.left_game("overthrone")
+    left = own_solitaires().left_game("overthrone")
     assert left is not None
     assert left.deal == 8
 
@@ -206,7 +206,7 @@ def test_the_first_move_of_another_deal_gives_up_the_game_that_was_left() -> Non
 def test_a_table_elsewhere_keeps_no_game_here_but_its_result() -> None:
     book = begun(keeps=False)
     book.did("play 4C")
-    assert keeping.left_games() == []
+    assert own_solitaires().left_games() == []
     book.ended("Good", 1, won=True)
     assert counted().clean.games == 1
 
@@ -216,7 +216,7 @@ def test_a_broken_file_is_set_aside_and_one_starts_anew(name: str) -> None:
     folder = user_data_path("upgrade") / "solitaire"
     folder.mkdir(parents=True)
     (folder / name).write_text("{broken")
-    assert keeping.left_game("overthrone") is None
+    assert own_solitaires().left_game("overthrone") is None
     assert counted() == Results()
     assert (folder / name).with_suffix(".unreadable").read_text() == "{broken"
 

@@ -13,13 +13,13 @@ from textual.pilot import Pilot
 
 from tests.app.overthrone_positions import ENDING, MIDDLE
 from tests.app.played import CODE, PlayedClient
+from tests.app.solitaires import own_solitaires
 from upgrade_core.games.overthrone import SPEC
 from upgrade_tui.app.app import UpgradeApp
 from upgrade_tui.app.screens import search as searching
 from upgrade_tui.app.screens.solitaire import SolitaireScreen
 from upgrade_tui.app.session import Session
 from upgrade_tui.app.settings import Settings
-from upgrade_tui.app.solitaire import keeping
 from upgrade_tui.app.solitaire.results import Results, Tally
 
 LOW, HIGH = (80, 24), (120, 40)
@@ -41,7 +41,7 @@ SOME = Results(
 
 def solitaire_app(facts: dict[str, Any], **settings: Any) -> UpgradeApp:  # noqa: ANN401
     """The app of somebody alone at a position, with some results."""
-    keeping.keep_results("overthrone standard", SOME)
+    own_solitaires().keep_results("overthrone standard", SOME)
     client = PlayedClient.at(facts, spec=SPEC, deal=4711)
     session = Session("solo", client, "this computer")
     chosen = Settings(**{"name": "Ann", "glyphs": "unicode", **settings})

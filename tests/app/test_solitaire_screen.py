@@ -14,6 +14,7 @@ from tests.app.solitaires import (
     alone,
     app_of,
     attempt_of,
+    own_solitaires,
     screen_of,
     shows_version,
     stage_of,
@@ -32,7 +33,6 @@ from upgrade_tui.app.screens.home import HomeScreen
 from upgrade_tui.app.screens.search import SearchScreen
 from upgrade_tui.app.screens.solitaire import SolitaireScreen
 from upgrade_tui.app.screens.solitaire_result import SolitaireResult
-from upgrade_tui.app.solitaire import keeping
 from upgrade_tui.app.solitaire.search import search
 from upgrade_tui.app.wanted import Wanted
 from upgrade_tui.net.mirror import ConnectionFailed
@@ -161,7 +161,7 @@ async def test_the_same_deal_again_starts_over_and_is_assisted() -> None:
         await shows_version(pilot, 1)
         assert state_of(pilot) == dealt
         assert attempt_of(pilot).assisted
-        assert keeping.results_of(VARIANT).clean.given_up == 0
+        assert own_solitaires().results_of(VARIANT).clean.given_up == 0
 
 
 async def test_a_new_deal_counts_the_one_under_way_as_given_up() -> None:
@@ -173,7 +173,7 @@ async def test_a_new_deal_counts_the_one_under_way_as_given_up() -> None:
         await pilot.press("n")
         await until(pilot, lambda: table_of(pilot).match == 2)
         await until(pilot, lambda: attempt_of(pilot).deal != DEAL)
-        assert keeping.results_of(VARIANT).clean.given_up == 1
+        assert own_solitaires().results_of(VARIANT).clean.given_up == 1
         assert not attempt_of(pilot).assisted
 
 
@@ -263,13 +263,13 @@ async def test_the_result_counts_and_undo_goes_back_into_the_game() -> None:
         await pilot.press("x", "y")
         await until(pilot, lambda: isinstance(pilot.app.screen, SolitaireResult))
         assert "Given up" in screen_text(pilot)
-        assert keeping.results_of(VARIANT).clean.given_up == 1
+        assert own_solitaires().results_of(VARIANT).clean.given_up == 1
         await pilot.press("u")
         await until(pilot, lambda: table_of(pilot).result is None)
         await until(pilot, lambda: isinstance(pilot.app.screen, SolitaireScreen))
         await pilot.press("x", "y")
         await until(pilot, lambda: isinstance(pilot.app.screen, SolitaireResult))
-        assert keeping.results_of(VARIANT).clean.given_up == 1
+        assert own_solitaires().results_of(VARIANT).clean.given_up == 1
 
 
 async def test_a_new_deal_is_one_key_from_the_result() -> None:
@@ -338,11 +338,11 @@ async def one_left() -> list[str]:
 
 async def test_a_left_game_that_cannot_be_set_up_is_dropped_with_a_sentence() -> None:
     await one_left()
-    left = keeping.left_game("overthrone")
+    left = own_solitaires().left_game("overthrone")
     assert left is not None
     left.moves.append("play KS n")
     left.moves.append("throne 2C")
-    keeping.keep_game(left)
+    own_solitaires().keep_game(left)
     with pytest.raises(ConnectionFailed, match="cannot be gone on with"):
         await solo.go_on(left, "Ann", AT_ONCE)
     app = HeardApp(routes.home(), settings=ANN)
@@ -350,7 +350,7 @@ async def test_a_left_game_that_cannot_be_set_up_is_dropped_with_a_sentence() ->
         await pilot.press("c")
         await until(pilot, lambda: bool(app.complaints))
         assert app.complaints[0].startswith("The game that was left cannot be gone on with:")
-        assert keeping.left_games() == []
+        assert own_solitaires().left_games() == []
 
 
 async def test_a_game_hosted_for_watchers_is_given_up_by_leaving_after_a_question() -> None:
@@ -361,7 +361,7 @@ async def test_a_game_hosted_for_watchers_is_given_up_by_leaving_after_a_questio
         await until(pilot, lambda: screen_of(pilot).board.situation is not None)
         await pilot.press("1", "d")
         await shows_version(pilot, 2)
-        assert keeping.left_games() == []
+        assert own_solitaires().left_games() == []
         await pilot.press("escape")
         await until(pilot, lambda: "Leave the table?" in screen_text(pilot))
         await pilot.press("n")
@@ -394,7 +394,7 @@ async def test_a_bot_plays_the_game_to_its_end_and_it_counts_for_nothing(
         await until(pilot, lambda: isinstance(pilot.app.screen, SolitaireResult))
         assert len(attempt_of(pilot).moves) > 30
         assert "a bot played, so it does not count" in screen_text(pilot)
-        assert keeping.results_of(VARIANT).clean.games == 0
+        assert own_solitaires().results_of(VARIANT).clean.games == 0
 
 
 async def test_whoever_plays_takes_over_from_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from textual import work
@@ -14,7 +15,7 @@ from upgrade_tui.net.errors import CommandRejected, ConnectionFailed
 from upgrade_tui.net.settings import ServerSettings
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable
+    from collections.abc import Awaitable, Mapping
 
     from textual.screen import Screen
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from upgrade_tui.app.messages import LinkChanged, Removed, Said, TableChanged
     from upgrade_tui.app.session import Session
     from upgrade_tui.app.settings import Settings
+    from upgrade_tui.app.solitaire.keeping import Solitaires
+    from upgrade_tui.app.storage import Storage
     from upgrade_tui.app.wanted import Wanted
     from upgrade_tui.net.mirror import GameClient
 
@@ -33,12 +36,14 @@ class UpgradeApp(Shell):
         first: the screen it opens with; home by default.
         session: the connection it opens with, if there is one.
         journey: where it goes from its opening screen, in place of `first`.
-        settings: instead of those on the disk.
+        settings: instead of those that are kept.
         server: how servers of this process are set up.
         name: the name to play under, instead of the one in the settings.
+        storage: where whoever plays keeps things; by default their own files.
+        environ: the environment of their terminal; by default this process's.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each says where one part of it comes from
         self,
         first: Screen[None] | None = None,
         *,
@@ -47,8 +52,10 @@ class UpgradeApp(Shell):
         settings: Settings | None = None,
         server: ServerSettings | None = None,
         name: str | None = None,
+        storage: Storage | None = None,
+        environ: Mapping[str, str] = os.environ,
     ) -> None:
-        super().__init__(routes.opening(journey) if journey else first, settings)
+        super().__init__(routes.opening(journey) if journey else first, settings, storage, environ)
         self.journey = journey
         self.failure: ConnectionFailed | UpgradeError | None = None
         self.server_settings = server or ServerSettings()
@@ -86,17 +93,21 @@ class UpgradeApp(Shell):
     @property
     def kept_seats(self) -> list[tuple[str, str]]:
         """Server and table of the seats that wait for this person, the newest first."""
-        from upgrade_tui.net.tokens import FileTokens
+        return self.storage.tokens.seats()
 
-        return FileTokens().seats()
+    @property
+    def solitaires(self) -> Solitaires:
+        """What is kept of this person's solitaires."""
+        from upgrade_tui.app.solitaire.keeping import Solitaires
+
+        return Solitaires(self.storage.drawer)
 
     @property
     def left_games(self) -> list[str]:
         """The solitaires that wait to be gone on with, the latest first."""
         from upgrade_core.registry import GAMES
-        from upgrade_tui.app.solitaire.keeping import left_games
 
-        return [game for game in left_games() if game in GAMES]
+        return [game for game in self.solitaires.left_games() if game in GAMES]
 
     def talk(self, code: str) -> list[Said]:
         """What was said at a table, oldest first."""
@@ -136,16 +147,15 @@ class UpgradeApp(Shell):
     async def go_on(self, game: str) -> None:
         """The solitaire that was left; where that is broken, it is dropped."""
         from upgrade_tui.app import solo
-        from upgrade_tui.app.solitaire.keeping import drop_game, left_game
 
-        left = left_game(game)
+        left = self.solitaires.left_game(game)
         if left is None:
             self.sorry("That game can no longer be read: play a new one.")
             return
         try:
             session, code = await solo.go_on(left, self.player_name, self.server_settings)
         except ConnectionFailed as error:
-            drop_game(game)
+            self.solitaires.drop_game(game)
             self.sorry(error.message)
             return
         await self._adopt(session, code)
@@ -239,11 +249,18 @@ class UpgradeApp(Shell):
         assert self.session is not None
         self.show(routes.after_joining(self.session, code))
 
+    def _show_home(self) -> None:
+        """Home; whoever came in by a door has none here, and goes out by it again."""
+        if self.storage.is_own:
+            self.show(routes.home())
+        else:
+            self.exit(0)
+
     @work(exclusive=True, group="journey")
     async def leave_table(self, code: str) -> None:
         """Give up the place at a table; back to the lobby, or home from a game alone."""
         if self.session is None:
-            self.show(routes.home())
+            self._show_home()
             return
         if code in self.client.tables and self.client.link == "connected":
             await self.attempt(self.client.leave_table(code))
@@ -260,7 +277,7 @@ class UpgradeApp(Shell):
 
     async def _go_home(self) -> None:
         session, self.session = self.session, None
-        self.show(routes.home())
+        self._show_home()
         if session is not None:
             await session.close()
 

@@ -167,6 +167,7 @@ SECTIONS: dict[str, Section] = {
             Key("watch", ("w",), "", "Watch the chosen table"),
             Key("new_table", ("n",), "", "Open a table of your own"),
             Key("by_code", ("c",), "", "Join a table by its code"),
+            Key("settings", ("s",), "", "Your name, the table, the cards, motion"),
             Key("refresh", ("f5",), "", "Ask the server again, now"),
             _MOVE,
             Key("back", ("escape",), "leave", "Leave this server"),

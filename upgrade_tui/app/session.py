@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from upgrade_tui.app.solitaire.progress import Progress
     from upgrade_tui.net.mirror import GameClient
 
-Kind = Literal["solo", "host", "remote"]
+Kind = Literal["solo", "host", "remote", "visit"]
+"""Alone or hosting on a server of one's own, joined elsewhere, or come in by a door of it."""
 
 
 class RunningServer(Protocol):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -15,10 +16,11 @@ from upgrade_tui.app.look import THEMES, Look
 from upgrade_tui.app.messages import LookChanged
 from upgrade_tui.app.screens.base import GameModal, GameScreen
 from upgrade_tui.app.screens.too_small import TooSmallScreen
-from upgrade_tui.app.settings import Settings, draws_unicode, load_settings, save_settings
+from upgrade_tui.app.settings import Settings, draws_unicode
+from upgrade_tui.app.storage import OwnStorage, Storage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from textual.binding import BindingType
     from textual.events import Resize
@@ -30,6 +32,9 @@ LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 class Shell(App[int]):
     """The app without anything that needs a server.
 
+    `storage` is where whoever plays keeps what is theirs, `environ` their terminal's environment:
+    for somebody from outside neither is that of this process.
+
     Textual's own blank screen lies lowest; on it the one where one is; those above are passing.
     """
 
@@ -40,9 +45,17 @@ class Shell(App[int]):
     VERTICAL_BREAKPOINTS = [(0, "-short"), (32, "-tall")]  # noqa: RUF012 - as Textual declares it
     BINDINGS: ClassVar[list[BindingType]] = keymap.app_bindings()
 
-    def __init__(self, first: Screen[None] | None, settings: Settings | None) -> None:
+    def __init__(
+        self,
+        first: Screen[None] | None,
+        settings: Settings | None,
+        storage: Storage | None = None,
+        environ: Mapping[str, str] = os.environ,
+    ) -> None:
         super().__init__()
-        loaded, self._complaint = (settings, None) if settings else load_settings()
+        self.storage: Storage = storage or OwnStorage()
+        self.environ = environ
+        loaded, self._complaint = (settings, None) if settings else self.storage.load_settings()
         self.settings: Settings = loaded
         self._first = first
         self.when_ready: Callable[[], None] | None = None
@@ -135,7 +148,7 @@ class Shell(App[int]):
         chosen = self.settings
         glyphs = chosen.glyphs
         if glyphs == "auto":
-            glyphs = "unicode" if draws_unicode() else "ascii"
+            glyphs = "unicode" if draws_unicode(self.environ) else "ascii"
         motion = chosen.motion and constants.TEXTUAL_ANIMATIONS != "none"
         return Look.of(chosen.theme, glyphs, motion, chosen.four_colours)
 
@@ -148,7 +161,7 @@ class Shell(App[int]):
             screen.post_message(LookChanged())
             for widget in screen.query("*"):
                 widget.post_message(LookChanged())
-        complaint = save_settings(self.settings)
+        complaint = self.storage.save_settings(self.settings)
         if complaint:
             self.sorry(complaint)
 

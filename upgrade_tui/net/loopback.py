@@ -4,15 +4,16 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from upgrade_tui.net.connectors import HOSTED, Connector
+from upgrade_tui.net.connectors import HOSTED, Connector, OpenStream
 from upgrade_tui.net.server import Server
 
 
 class LoopbackTransport(asyncio.Transport):
     """One end; what is written here arrives at the far end in the loop's next round."""
 
-    def __init__(self, protocol: asyncio.Protocol) -> None:
-        super().__init__()
+    def __init__(self, protocol: asyncio.Protocol, origin: str = "") -> None:
+        """`origin`: the address that whoever is at the far end came from, if from outside."""
+        super().__init__({"peername": (origin, 0)} if origin else None)
         self._loop = asyncio.get_running_loop()
         self._protocol: asyncio.BaseProtocol = protocol
         self._far: LoopbackTransport | None = None
@@ -71,13 +72,29 @@ class LoopbackTransport(asyncio.Transport):
 
 def connect(server: Server) -> Connector:
     """The way to a server in this process; it need not listen on any port."""
+    data = server.settings.data
+    return Connector("" if data is None else f"{HOSTED}{data}", _pair_with(server))
 
+
+VISITED = "visited"
+"""What the server is called in the seat tokens of those who come in by a door of it."""
+
+
+def visit(server: Server, origin: str) -> Connector:
+    """The same way for somebody who has come to this process from an address.
+
+    The server's limits, bans and counted guesses hold for them as for a connection over TCP.
+    """
+    return Connector(VISITED, _pair_with(server, origin))
+
+
+def _pair_with(server: Server, origin: str = "") -> OpenStream:
     async def open_pair(make_protocol: Callable[[], asyncio.Protocol]) -> None:
         near_protocol, far_protocol = make_protocol(), server.accept()
-        near, far = LoopbackTransport(near_protocol), LoopbackTransport(far_protocol)
+        near = LoopbackTransport(near_protocol)
+        far = LoopbackTransport(far_protocol, origin)
         near.join(far)
         far_protocol.connection_made(far)
         near_protocol.connection_made(near)
 
-    data = server.settings.data
-    return Connector("" if data is None else f"{HOSTED}{data}", open_pair)
+    return open_pair

@@ -201,6 +201,10 @@ class LobbyScreen(GameScreen[None]):
         if wanted is not None:
             await self.app.open_table(wanted)
 
+    def action_settings(self) -> None:
+        """Name, table, signs."""
+        self.app.push_screen(routes.settings())
+
     def action_back(self) -> None:
         """Leave this server."""
         self.app.go_home()

@@ -19,7 +19,6 @@ from upgrade_tui.app.widgets.zone import Zone
 from upgrade_tui.net.mirror import (
     CommandRejected,
     ConnectionFailed,
-    GameClient,
     TableMirror,
 )
 
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from rich.style import Style
     from textual.app import ComposeResult
 
+    from upgrade_tui.app.app import UpgradeApp
     from upgrade_tui.app.messages import LookChanged, MatchUpdated, TableChanged
     from upgrade_tui.app.widgets.canvas import Canvas
 
@@ -189,17 +189,27 @@ class ResultScreen(GameModal[None]):
     @work
     async def action_save(self) -> None:
         """Write the record to a file of its own and say where."""
-        self._note(await saved_record(self.app.client, self._zone.table))
+        self._note(await saved_record(self.app, self._zone.table))
 
     def action_leave(self) -> None:
         """Leave the table."""
         self.app.leave_table(self.code)
 
 
-async def saved_record(client: GameClient, table: TableMirror) -> str:
-    """Save the record of a table's match; a sentence about where, or why not."""
+COPIED = "Copied: your terminal has the record on its clipboard, if it takes that. Paste it."
+
+
+async def saved_record(app: UpgradeApp, table: TableMirror) -> str:
+    """Save the record of a table's match; a sentence about where, or why not.
+
+    Whoever is here from outside gets it onto their own clipboard: the disk is the host's.
+    """
     try:
-        path = _save(await client.record(table.code), f"{table.spec.key}-{table.code}")
+        text = await app.client.record(table.code)
+        if not app.storage.is_own:
+            app.copy_to_clipboard(text)
+            return COPIED
+        path = _save(text, f"{table.spec.key}-{table.code}")
     except (CommandRejected, ConnectionFailed) as error:
         return error.message
     except OSError as error:

@@ -51,7 +51,8 @@ class SolitaireScreen(TableScreen):
         """The book of this table's attempts."""
         if self._book is None:
             session = self.app.session
-            self._book = Book(keeps=session is not None and session.kind == "solo")
+            alone = session is not None and session.kind == "solo"
+            self._book = Book(self.app.solitaires, keeps=alone)
         return self._book
 
     def _show(self, table: TableMirror, change: Change | None = None) -> None:

@@ -104,7 +104,7 @@ class SolitaireResult(GameModal[str | None]):
     @work
     async def action_save(self) -> None:
         """Write the record to a file of its own and say where."""
-        self._zone.notice = await saved_record(self.app.client, self._table)
+        self._zone.notice = await saved_record(self.app, self._table)
         self._zone.repaint()
 
     def on_match_updated(self, message: MatchUpdated) -> None:

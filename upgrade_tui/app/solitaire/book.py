@@ -4,21 +4,22 @@ from typing import Any
 
 from upgrade_core.game import AnySpec
 from upgrade_core.options import differences
-from upgrade_tui.app.solitaire import keeping
+from upgrade_tui.app.solitaire.keeping import Solitaires, variant_of
 from upgrade_tui.app.solitaire.progress import Deed, Progress
 from upgrade_tui.app.solitaire.results import Results
 from upgrade_tui.net.messages import TableInfo
 
 
 class Book:
-    """Follows the attempts at one table.
+    """Follows the attempts at one table, for the person whose `solitaires` these are.
 
     `keeps`: a game that is left here can be gone on with, as nobody else holds it. `complaint` is
     the sentence of the last file that could not be written, until it is read.
     """
 
-    def __init__(self, *, keeps: bool) -> None:
+    def __init__(self, solitaires: Solitaires, *, keeps: bool) -> None:
         self.keeps = keeps
+        self._kept = solitaires
         self.progress: Progress | None = None
         self.complaint: str | None = None
 
@@ -27,12 +28,12 @@ class Book:
         """The way to play that results are kept apart by."""
         progress = self.progress
         assert progress is not None
-        return keeping.variant_of(progress.game, progress.preset, progress.options)
+        return variant_of(progress.game, progress.preset, progress.options)
 
     @property
     def results(self) -> Results:
         """The results so far of this way to play."""
-        return Results() if self.progress is None else keeping.results_of(self.variant)
+        return Results() if self.progress is None else self._kept.results_of(self.variant)
 
     def begin(self, spec: AnySpec, info: TableInfo, options: Any, left: Progress | None) -> None:  # noqa: ANN401 - any game's options
         """A match has begun: `left` itself where that is gone on with, else a new attempt.
@@ -59,11 +60,11 @@ class Book:
             self._make_room(progress)
         progress.did(deed, revealed=revealed)
         if self.keeps:
-            self.complaint = keeping.keep_game(progress) or self.complaint
+            self.complaint = self._kept.keep_game(progress) or self.complaint
 
     def _make_room(self, progress: Progress) -> None:
         """The first move of an attempt ends the one that was left: it counts as given up."""
-        left = keeping.left_game(progress.game)
+        left = self._kept.left_game(progress.game)
         if left is not None and left.deal != progress.deal and left.moves and not left.recorded:
             self._count_given_up(left)
 
@@ -72,7 +73,7 @@ class Book:
         if self.progress is not None:
             self.progress.hints += 1
             if self.keeps and self.progress.moves:
-                self.complaint = keeping.keep_game(self.progress) or self.complaint
+                self.complaint = self._kept.keep_game(self.progress) or self.complaint
 
     def handed_over(self) -> None:
         """A bot plays on: what comes of that is nobody's result."""
@@ -89,12 +90,12 @@ class Book:
             if grade is None:
                 self._count_given_up(progress)
             else:
-                results = keeping.results_of(self.variant)
+                results = self._kept.results_of(self.variant)
                 results.tally(assisted=progress.assisted).add(grade, score, won=won)
                 results.hints += progress.hints
                 self._keep(self.variant, results)
         if self.keeps:
-            keeping.drop_game(progress.game)
+            self._kept.drop_game(progress.game)
 
     def leave_for_another(self) -> None:
         """Another deal is wanted: one that was begun and not finished counts as given up."""
@@ -103,11 +104,11 @@ class Book:
             self.ended(None, 0, won=False)
 
     def _count_given_up(self, progress: Progress) -> None:
-        variant = keeping.variant_of(progress.game, progress.preset, progress.options)
-        results = keeping.results_of(variant)
+        variant = variant_of(progress.game, progress.preset, progress.options)
+        results = self._kept.results_of(variant)
         results.tally(assisted=progress.assisted).add_given_up()
         results.hints += progress.hints
         self._keep(variant, results)
 
     def _keep(self, variant: str, results: Results) -> None:
-        self.complaint = keeping.keep_results(variant, results) or self.complaint
+        self.complaint = self._kept.keep_results(variant, results) or self.complaint
