@@ -5,6 +5,8 @@ import io
 import json
 import logging
 import re
+import subprocess
+import sys
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterator
@@ -292,6 +294,28 @@ def test_a_report_that_cannot_be_made_breaks_nothing_further(tmp_path: Path) -> 
     (tmp_path / "file").write_text("")
     assert Bugs(tmp_path / "file").keep("FOX-42", None) == ""
     assert "cannot tell" in Path(Bugs(tmp_path).keep("FOX-42", None, breaks)).read_text("utf-8")
+
+
+# Who loads it -----------------------------------------------------------------------------------
+
+
+def test_only_a_server_without_a_screen_loads_what_logs_and_only_on_request_what_gives_figures() -> (
+    None
+):
+    program = """
+import json, sys
+import upgrade_tui.app.session, upgrade_tui.net.server, upgrade_tui.net.client
+before = set(sys.modules)
+import upgrade_tui.cli.headless
+print(json.dumps([sorted(before), sorted(sys.modules)]))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    playing, serving = map(set, json.loads(done.stdout))
+
+    assert set() == playing & {"structlog", "prometheus_client"}
+    assert {"structlog"} == serving & {"structlog", "prometheus_client"}
 
 
 # The page ---------------------------------------------------------------------------------------

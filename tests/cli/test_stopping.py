@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, closing
 from pathlib import Path
+from queue import SimpleQueue
 from random import Random
 
 import msgspec
@@ -16,11 +17,12 @@ import pytest
 from tests.cli.test_headless import hosting, output_of
 from tests.net.ends import HASTY, Player, act_once, hosted, player, seated
 from tests.net.test_store import Ledger
+from upgrade_tui.cli import stopping
 from upgrade_tui.cli.service import notify, show_life
 from upgrade_tui.net.connectors import tcp_connector
 from upgrade_tui.net.journal import Sat
 from upgrade_tui.net.journal.schema import FILE
-from upgrade_tui.net.mirror import ConnectionFailed
+from upgrade_tui.net.mirror import CommandRejected, ConnectionFailed
 from upgrade_tui.net.tokens import MemoryTokens
 
 PAIRS = 3
@@ -117,6 +119,27 @@ async def test_a_move_on_its_way_is_finished_before_the_server_ends() -> None:
     assert [sat.name for sat in store.entries if isinstance(sat, Sat)] == ["Ann", "Ada"]
 
 
+async def test_no_table_is_opened_any_more_while_the_others_finish() -> None:
+    store = Ledger()
+    async with (
+        hosted(store) as server,
+        player(server, "Ann") as ann,
+        player(server, "Bob") as bob,
+    ):
+        code = (await ann.create_table("upgrade", 3)).table
+        store.gate.clear()
+        store.waiting.clear()
+        wish = asyncio.create_task(ann.add_bot(code, "easy"))
+        await store.waiting.wait()
+        ending = asyncio.create_task(server.stop("bye"))
+        with pytest.raises(CommandRejected) as refused:
+            await bob.create_table("upgrade", 2)
+        store.gate.set()
+        await asyncio.gather(wish, ending)
+
+    assert refused.value.code == "server.stopping"
+
+
 async def test_a_disk_that_takes_nothing_does_not_keep_a_server_from_ending() -> None:
     store = Ledger()
     async with hosted(store, goodbye_s=0.05) as server, player(server, "Ann") as ann:
@@ -143,6 +166,28 @@ def test_the_second_signal_stops_at_once(tmp_path: Path) -> None:
 
         assert host.process.wait(30) == 1
         assert output_of(host.process).read() == ""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are POSIX")
+@pytest.mark.parametrize(("finished", "code"), [(False, 1), (True, 0)])
+async def test_an_end_that_takes_too_long_is_cut_short(
+    finished: bool,
+    code: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    codes: SimpleQueue[int] = SimpleQueue()
+    monkeypatch.setattr(os, "_exit", codes.put)
+    monkeypatch.setattr(stopping, "LIMIT_S", 0.01)
+    stop = stopping.Stop()
+    stop.finished = finished
+    try:
+        signal.raise_signal(signal.SIGTERM)
+        await stop.asked.wait()
+
+        assert await asyncio.to_thread(codes.get, timeout=30) == code
+    finally:
+        for number in (signal.SIGTERM, signal.SIGINT):
+            asyncio.get_running_loop().remove_signal_handler(number)
 
 
 # The service manager ----------------------------------------------------------------------------
