@@ -10,6 +10,8 @@ import pytest
 from tests.net.ends import PATIENCE_S, hosted, player, raw_peer
 from upgrade_tui.net.addresses import Guesses
 from upgrade_tui.net.codec import encode
+from upgrade_tui.net.doorkeeper import Doorkeeper
+from upgrade_tui.net.errors import Refused
 from upgrade_tui.net.messages import (
     PROTOCOL,
     CreateTable,
@@ -23,7 +25,7 @@ from upgrade_tui.net.messages import (
     ServerPacket,
     Welcome,
 )
-from upgrade_tui.net.passwords import Lock
+from upgrade_tui.net.passwords import Lock, Locksmith
 from upgrade_tui.net.server import Server
 
 HELLO = encode(Hello(PROTOCOL, "Ann", "", "sesame"))
@@ -188,6 +190,26 @@ async def test_more_than_ten_passwords_at_once_from_one_address_are_too_many(gat
         gate.open()
 
         assert [answer.code for answer in answers] == ["table.busy"] * 2
+
+
+async def test_when_all_hands_are_full_a_password_is_not_looked_at_and_does_not_count(
+    gate: Gate,
+) -> None:
+    async with hosted() as server:
+        peer = server.accept()
+        guesses = Guesses(lambda: 0.0)
+        keeper = Doorkeeper(guesses, Locksmith(threads=1, most_waiting=0))
+        lock = await keeper.new_lock("sesame")
+        first = asyncio.create_task(keeper.opens(peer, lock, "sesame"))
+        await gate.tried(1)
+        for _ in range(20):
+            with pytest.raises(Refused, match="looking at many passwords now"):
+                await keeper.opens(peer, lock, "sesame")
+        gate.open()
+
+        assert await first
+        assert await keeper.opens(peer, lock, "sesame")
+        keeper.close()
 
 
 async def test_the_host_of_a_private_table_needs_no_password_for_it() -> None:

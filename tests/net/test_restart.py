@@ -28,6 +28,7 @@ from upgrade_tui.net.connectors import Connector
 from upgrade_tui.net.journal.schema import FILE
 from upgrade_tui.net.messages import Act, Done, JoinTable, ResumeSeat, Seated
 from upgrade_tui.net.mirror import CommandRejected
+from upgrade_tui.net.orders import SOCKET
 from upgrade_tui.net.server import Server
 from upgrade_tui.net.settings import TableTimes
 from upgrade_tui.net.tokens import MemoryTokens
@@ -61,7 +62,7 @@ async def guest(way: Way, name: str) -> AsyncIterator[Player]:
 
 def killed(data: Path, at: Path) -> Path:
     """What a server that is killed now leaves on the disk."""
-    shutil.copytree(data, at)
+    shutil.copytree(data, at, ignore=shutil.ignore_patterns(SOCKET))  # no copy of a socket is one
     return at
 
 

@@ -11,8 +11,8 @@ BUSY = "table.busy"
 class Doorkeeper:
     """Tries and makes locks for peers; await it in a peer's `hold`, so that nobody else waits."""
 
-    def __init__(self, guesses: Guesses) -> None:
-        self._locksmith = Locksmith()
+    def __init__(self, guesses: Guesses, locksmith: Locksmith | None = None) -> None:
+        self._locksmith = locksmith or Locksmith()
         self._guesses = guesses
 
     async def new_lock(self, password: str) -> Lock:
