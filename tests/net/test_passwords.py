@@ -200,15 +200,15 @@ async def test_when_all_hands_are_full_a_password_is_not_looked_at_and_does_not_
         guesses = Guesses(lambda: 0.0)
         keeper = Doorkeeper(guesses, Locksmith(threads=1, most_waiting=0))
         lock = await keeper.new_lock("sesame")
-        first = asyncio.create_task(keeper.opens(peer, lock, "sesame"))
+        first = asyncio.create_task(keeper.opens(peer.address, lock, "sesame"))
         await gate.tried(1)
         for _ in range(20):
             with pytest.raises(Refused, match="looking at many passwords now"):
-                await keeper.opens(peer, lock, "sesame")
+                await keeper.opens(peer.address, lock, "sesame")
         gate.open()
 
         assert await first
-        assert await keeper.opens(peer, lock, "sesame")
+        assert await keeper.opens(peer.address, lock, "sesame")
         keeper.close()
 
 

@@ -22,22 +22,25 @@ class Doorkeeper:
         except Overworked:
             raise _overworked() from None
 
-    async def opens(self, peer: Peer, lock: Lock, password: str) -> bool:
-        """Whether the password is the right one. Raises: Refused: it is not looked at now."""
-        if not self._guesses.may_try(peer.address):
+    async def opens(self, address: str, lock: Lock, password: str) -> bool:
+        """Whether the password, from an address, is the right one.
+
+        Raises: Refused: it is not looked at now.
+        """
+        if not self._guesses.may_try(address):
             raise Refused(BUSY, "too many wrong passwords came from your address: wait a minute")
         try:
             right = await self._locksmith.opens(lock, password)
         except Overworked:
-            self._guesses.was_right(peer.address)
+            self._guesses.was_right(address)
             raise _overworked() from None
         if right:
-            self._guesses.was_right(peer.address)
+            self._guesses.was_right(address)
         return right
 
     async def admit(self, peer: Peer, lock: Lock, password: str) -> None:
         """Have a table's lock among those a peer has opened. Raises: Refused: it is not."""
-        if await self.opens(peer, lock, password):
+        if await self.opens(peer.address, lock, password):
             peer.opened.add(lock)
             return
         peer.wrong_passwords += 1

@@ -6,7 +6,6 @@ from collections import Counter
 from upgrade_core.registry import GAMES
 from upgrade_tui.net.addresses import address_group
 from upgrade_tui.net.bans import Bans
-from upgrade_tui.net.bans import Bans
 from upgrade_tui.net.doorkeeper import Doorkeeper
 from upgrade_tui.net.errors import Refused, WireError
 from upgrade_tui.net.lobby import Lobby
@@ -41,7 +40,6 @@ class Listener:
         self._settings = settings
         self._lobby = lobby
         self._doorkeeper = doorkeeper
-        self._bans = bans
         self._bans = bans
         self._lock: Lock | None = None
         self._at_address: Counter[str] = Counter()
@@ -85,8 +83,6 @@ class Listener:
             raise WireError("server.stopping", "the server is stopping")
         if why := self._bans.why_not(peer.address):
             raise WireError("server.banned", why)
-        if why := self._bans.why_not(peer.address):
-            raise WireError("server.banned", why)
         group = address_group(peer.address)
         if self._is_full():
             raise self._turned_away(peer, "the server is full; try again later")
@@ -121,13 +117,23 @@ class Listener:
 
     async def _greet_for_password(self, peer: Peer, hello: Hello, password: str) -> None:
         try:
-            lock = await self._own_lock()
-            right = await self._doorkeeper.opens(peer, lock, password)
+            right = await self.knows(password, peer.address)
         except Refused as error:
             raise WireError("wire.busy", error.message) from None
         if not right:
             raise WireError("wire.password", "the server's password is wrong: ask the host for it")
         self._welcome(peer, hello)
+
+    async def knows(self, password: str, address: str) -> bool:
+        """Whether this is the server's password, tried from an address.
+
+        Raises: Refused: it is not looked at now.
+        """
+        return await self._doorkeeper.opens(address, await self._own_lock(), password)
+
+    def why_not(self, address: str) -> str:
+        """The sentence for those who are not let in from an address; empty: they are."""
+        return self._bans.why_not(address)
 
     async def _own_lock(self) -> Lock:
         """What the server's password opens, made when it is first needed."""

@@ -103,6 +103,11 @@ class Server:
         return tuple(self._listener.peers)
 
     @property
+    def porch(self) -> Listener:
+        """Where other doors have those counted and looked at who come in by them."""
+        return self._listener
+
+    @property
     def commits(self) -> int:
         """How many commits the journal has made; 0 for one in memory."""
         return int(getattr(self._store, "commits", 0))
