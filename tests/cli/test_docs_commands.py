@@ -14,11 +14,13 @@ from upgrade_core.record import write_record
 from upgrade_tui.app import launch
 from upgrade_tui.app.launch import Launch
 from upgrade_tui.cli import headless, plain, terminal
+from upgrade_tui.net import discovery
+from upgrade_tui.net.messages import PROTOCOL
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 SET_UP = {"python3 -m venv .venv", ".venv/bin/pip install ."}
 """What makes the environment that this test itself runs in."""
-PRINTING = {"games", "records", "rules", "replay", "verify", "--version", "--help"}
+PRINTING = {"find", "games", "records", "rules", "replay", "verify", "--version", "--help"}
 
 
 def shown_commands() -> list[str]:
@@ -55,6 +57,10 @@ class Opened:
         self.by_lines.append(asked)
         return 0
 
+    async def find(self, _seconds: float) -> tuple[discovery.Found, ...]:
+        """In place of the network."""
+        return (discovery.Found("attic", "192.168.1.5", 7777, "off", PROTOCOL, "ab12"),)
+
     def serve(self, asked: headless.Hosting) -> int:
         """In place of a server."""
         self.servers.append(asked)
@@ -70,6 +76,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Opened:
     monkeypatch.setattr(launch, "run", noted.run)
     monkeypatch.setattr(headless, "serve", noted.serve)
     monkeypatch.setattr(plain, "run", noted.tell)
+    monkeypatch.setattr(discovery, "find_hosts", noted.find)
     return noted
 
 

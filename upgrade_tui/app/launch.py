@@ -26,7 +26,7 @@ class Launch(Struct, frozen=True):
 
     `settings` are `key=value` texts that change the preset; `table` is a table's code; `port` is
     the server's for `join` and the one to listen on for `host`; `password` the server's; `data` where a host keeps games.
-    `tls_files` are a host's; `tls` and `tls_pin` say how a server that is joined is spoken to.
+    `announce`: others on the network are told. `tls_files` are a host's; `tls` and `tls_pin` say how a server that is joined is spoken to.
     """
 
     mode: Mode
@@ -50,6 +50,7 @@ class Launch(Struct, frozen=True):
     tls_files: TlsFiles | None = None
     tls: bool = False
     tls_pin: str | None = None
+    announce: bool = False
 
 
 def run(launch: Launch) -> int:
@@ -197,5 +198,6 @@ def server_settings(launch: Launch) -> ServerSettings:
         seed=launch.seed,
         bot_pause_s=usual.bot_pause_s if pause is None else (pause, pause),
         tls=launch.tls_files,
+        announce=launch.announce,
     )
     return kept_settings(settings, launch.data)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from upgrade_tui.cli import admin, data, kept, playing, reading
+from upgrade_tui.cli import admin, data, find, kept, playing, reading
 
 app = typer.Typer(
     help="Card games in the terminal: host a table, join one, or play alone against bots.",
@@ -35,6 +35,7 @@ def home(
 app.command()(playing.play)
 app.command()(playing.host)
 app.command()(playing.join)
+app.command()(find.find)
 app.command()(reading.games)
 app.add_typer(admin.app, name="admin")
 app.command()(reading.rules)

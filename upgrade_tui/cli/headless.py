@@ -33,12 +33,18 @@ class Hosting:
     data: Path | None = None
     tls: TlsFiles | None = None
     running: Running = USUAL
+    announce: bool = False
 
     @property
     def settings(self) -> ServerSettings:
         """The same for the server; what was not asked for stays the server's own choice."""
         settings = ServerSettings(
-            bind=self.bind, port=self.port, password=self.password, seed=self.seed, tls=self.tls
+            bind=self.bind,
+            port=self.port,
+            password=self.password,
+            seed=self.seed,
+            tls=self.tls,
+            announce=self.announce,
         )
         settings = kept_settings(settings, self.data)
         if self.bot_pause_s is None:
@@ -110,6 +116,10 @@ def _announce(server: Server, wanted: WantedTable, code: str) -> None:
     warning = host_warning(server.settings.bind, tls=server.certificate is not None)
     if word and warning:
         _say(f"Note: {warning}")
+    if server.announce_trouble:
+        _say(f"Note: {server.announce_trouble}.")
+    elif server.settings.announce:
+        _say("Or they find it themselves: upgrade find")
     _say("Ctrl-C stops the server.")
 
 

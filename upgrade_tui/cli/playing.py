@@ -99,6 +99,7 @@ def host(  # noqa: PLR0913 - a parameter is an option of the command
     tls_cert: words.TlsCert = None,
     tls_key: words.TlsKey = None,
     tls: words.OwnTls = False,
+    announce: words.Announce = False,
 ) -> int:
     """Host a table for others on the network, and play at it."""
     from upgrade_tui.cli.encryption import host_files
@@ -115,7 +116,18 @@ def host(  # noqa: PLR0913 - a parameter is an option of the command
 
         running = Running(metrics, log_format, log_level)
         return serve(
-            Hosting(table, bind, port, password, seed, bot_pause, data, tls_files, running=running)
+            Hosting(
+                table,
+                bind,
+                port,
+                password,
+                seed,
+                bot_pause,
+                data,
+                tls_files,
+                announce=announce,
+                running=running,
+            )
         )
     _refuse_what_needs_no_screen(metrics, log_format, log_level)
     require_terminal()
@@ -137,6 +149,7 @@ def host(  # noqa: PLR0913 - a parameter is an option of the command
             bot_pause_s=bot_pause,
             data=data,
             tls_files=tls_files,
+            announce=announce,
         )
     )
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import typer
 
 
-def _not_nan(seconds: float | None) -> float | None:
+def seconds_are_numbers(seconds: float | None) -> float | None:
     """Refuse what is a float but no number: it is in every range. Raises: typer.BadParameter."""
     if seconds is not None and math.isnan(seconds):
         raise typer.BadParameter("'nan' is not a number.")
@@ -49,7 +49,7 @@ BotPause = Annotated[
         min=0,
         max=60,
         metavar="SECONDS",
-        callback=_not_nan,
+        callback=seconds_are_numbers,
         help="How long a bot ponders; 0: not at all.",
     ),
 ]
@@ -97,6 +97,10 @@ Metrics = Annotated[
         metavar="[PORT]",
         help="Give figures for Prometheus to this machine alone; usually on port 9777.",
     ),
+]
+Announce = Annotated[
+    bool,
+    typer.Option("--announce", help="Tell others on this network, who then see it: upgrade find."),
 ]
 LogFormat = Annotated[
     Literal["auto", "json", "text"],

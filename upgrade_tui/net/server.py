@@ -6,6 +6,7 @@ import logging
 import socket
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from upgrade_core.options import Value
 from upgrade_tui.net.addresses import Guesses
@@ -30,6 +31,9 @@ from upgrade_tui.net.powers import Powers
 from upgrade_tui.net.settings import ServerSettings
 from upgrade_tui.net.tls import Certificate
 from upgrade_tui.net.tls_door import TlsDoor
+
+if TYPE_CHECKING:
+    from upgrade_tui.net.announcing import Announcement
 
 log = logging.getLogger(__name__)
 
@@ -59,6 +63,7 @@ class Server:
         self._admin: Admin | None = None
         self._listening: asyncio.Server | TlsDoor | None = None
         self.certificate: Certificate | None = None
+        self._announcement: Announcement | None = None
 
     def _own_store(self) -> Store:
         if self.settings.data is None:
@@ -143,6 +148,8 @@ class Server:
         except (OSError, OverflowError) as error:
             raise _cannot_listen(error, self.settings) from None
         await self._take_orders()
+        if self.settings.announce:
+            await self._announce()
         about = {"bind": self.settings.bind, "port": self.port, "tables": len(self.tables)}
         log.info("server listening", extra=about)
 
@@ -151,6 +158,20 @@ class Server:
         if self._folder is not None and hasattr(socket, "AF_UNIX"):
             self._admin = Admin(socket_path(self._folder.path), self.powers)
             await self._admin.open()
+
+    async def _announce(self) -> None:
+        from upgrade_tui.net.announcing import Announcement  # noqa: PLC0415 - for hosts that do
+
+        tls = "off" if self.certificate is None else "on"
+        if self.certificate is not None and self.certificate.files.pinned:
+            tls = "pin"
+        self._announcement = Announcement(self.settings.bind, self.port, tls)
+        await self._announcement.open()
+
+    @property
+    def announce_trouble(self) -> str:
+        """Why nobody nearby finds this server, though it shall be found; empty: they do."""
+        return "" if self._announcement is None else self._announcement.trouble
 
     async def _listen(self) -> None:
         settings = self.settings
@@ -211,6 +232,8 @@ class Server:
         log.info("server stopping", extra={"tables": len(self.tables)})
         if self._admin is not None:
             await self._admin.close()
+        if self._announcement is not None:
+            await self._announcement.close()
         if self._listening is not None:
             self._listening.close()
         await self._let_tables_rest()

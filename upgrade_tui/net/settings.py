@@ -50,7 +50,7 @@ class ServerSettings:
     `announce_s`: before the others are told. `data`: the folder where games are kept, so that they
     survive the process; None: they do not. `tls`: what connections are encrypted with, None: they are not;
     `handshake_s` is how long that may take to begin. `records`: where those that are over are kept; None:
-    beside the games, if these are kept.
+    beside the games, if these are kept. `announce`: whether others on the network are told.
     """
 
     bind: str = "0.0.0.0"  # noqa: S104 - a host wants to be found by the others on the network
@@ -79,4 +79,5 @@ class ServerSettings:
     data: Path | None = None
     records: Path | None = None
     tls: TlsFiles | None = None
+    announce: bool = False
     now: Callable[[], datetime] = utc_now
