@@ -72,7 +72,7 @@ class Connection:
         while True:
             packet = self.receive()
             if packet[0] == "done" and packet[1] == self._id:
-                return packet[2]
+                return packet[2] if len(packet) > 2 else None
             if packet[0] == "rejected" and packet[1] == self._id:
                 raise SystemExit(f"Refused: {packet[3]} ({packet[2]})")
             self.news.append(packet)
@@ -90,6 +90,7 @@ class Bot:
         self._table = table
         self.seat: int | None = None
         self._view: dict[str, Any] = {}
+        self._number = 0
 
     def play(self) -> dict[str, Any]:
         """Play the match to its end; the outcome."""
@@ -100,15 +101,37 @@ class Bot:
             elif packet[0] == "removed" and packet[1] == self._table:
                 raise SystemExit(f"No longer at the table: {packet[3]}")
             elif packet[0] == "updated" and packet[1] == self._table:
-                _, _, _, _, base, events, view, waiting, result, *_ = packet
-                # A whole view replaces the old one; a patch changes only some of its fields.
-                self._view = view if base == 0 else {**self._view, **view}
-                for event in events:
-                    print(*event)
-                if result is not None:
+                # We asked for brief news, so what comes in this form is a whole view.
+                _, _, _, _, _, events, self._view, waiting, result, _, _, self._number = packet
+                if self._go_on(waiting, events, result):
                     return dict(result)
-                if self.seat in waiting:
-                    self._connection.ask("act", self._table, self._choose())
+            elif packet[0] == "+" and packet[1] == self._number:
+                # What is left out at the end has its default.
+                _, _, _, changes, waiting, *rest = packet
+                events = rest[0] if rest else []
+                result = rest[1] if len(rest) > 1 else None
+                for change in changes:
+                    self._change(*change)
+                if self._go_on(waiting, events, result) and result:
+                    return dict(result)
+
+    def _go_on(self, waiting: list[int], events: list[Any], result: object) -> bool:
+        """Print what has happened and act where it is our turn. Returns: whether it is over."""
+        for event in events:
+            print(*event)
+        if result is None and self.seat in waiting:
+            self._connection.ask("act", self._table, self._choose())
+        return result is not None
+
+    def _change(self, field: int, *how: Any) -> None:  # noqa: ANN401 - each field has its own type
+        """Make one change to the view: a new value, or a piece of a list or of one of its rows."""
+        name = list(self._view)[field]
+        if len(how) == 1:
+            self._view[name] = how[0]
+            return
+        *row, at, removed, items = how
+        cards = self._view[name][row[0]] if row else self._view[name]
+        cards[at : at + removed] = items
 
     def _choose(self) -> list[Any]:
         view, seat = self._view, self.seat
@@ -159,7 +182,7 @@ def main() -> None:
         raise SystemExit(__doc__)
     host, _, port = sys.argv[1].rpartition(":")
     connection = Connection(host, int(port))
-    connection.send("hello", PROTOCOL, "Stranger", "stranger_bot", None)
+    connection.send("hello", PROTOCOL, "Stranger", "stranger_bot", None, ["brief"])
     welcome = connection.receive()
     if "upgrade" not in welcome[4]:
         raise SystemExit("This server does not play Upgrade.")

@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
+
 from upgrade_core.chance import Chance, Outcome, RecordingChance
 from upgrade_core.errors import CannotUndo, NotYourTurn, RuleError
 from upgrade_core.game import TABLE, AnySpec, Choices, Result, Seat, View
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(Struct, frozen=True, gc=False):
     """An action that was carried out, in the notation."""
 
     seat: Seat
@@ -20,8 +21,7 @@ Entry = Outcome | Move
 """One line of a match's log: what chance gave, or what a seat did."""
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Struct, frozen=True):
     """What one accepted action did: the new version, and the events, unfiltered."""
 
     version: int
@@ -89,9 +89,10 @@ class Match:
         """What a seat may do now."""
         return self.spec.rules.choices(self.state, seat)
 
-    def submit(self, seat: Seat, action: Any) -> Step:
+    def submit(self, seat: Seat, action: Any, view: View[Any] | None = None) -> Step:
         """Carry out an action if the rules allow it; else raise and change nothing.
 
+        `view` is what the seat knows now, from whoever has looked already.
         Raises: RuleError: the rule that forbids it.
         """
         if seat == TABLE and TABLE not in self.waiting:
@@ -99,13 +100,14 @@ class Match:
         refusal: RuleError | None = self.choices(seat).why_not(action)
         if refusal is not None:
             raise refusal
-        move = Move(seat, self.spec.rules.format(self.view(seat), action))
+        move = Move(seat, self.spec.rules.format(view or self.view(seat), action))
         if self.spec.undo == "free":
             self._past.append(self._moment())
             self._future.clear()
         events: list[Any] = []
         self.spec.rules.act(self.state, seat, action, self._chance, events)
-        self._note_chance()
+        if self._chance.fresh:
+            self._note_chance()
         self.log.append(move)
         self.version += 1
         return Step(self.version, tuple(events))

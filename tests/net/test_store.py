@@ -18,6 +18,7 @@ from upgrade_tui.net.journal import (
     Opened,
     Sat,
     Started,
+    Written,
 )
 from upgrade_tui.net.journal.memory import MemoryStore
 from upgrade_tui.net.mirror import CommandRejected
@@ -41,6 +42,17 @@ class Ledger(MemoryStore):
             raise OSError("the disk is full")
         self.entries.extend(entries)
         await super().append(table, *entries, asked=asked)
+
+    def write(self, table: str, entry: Entry, asked: Asked | None, written: Written) -> None:
+        self.writing = asyncio.create_task(self._write(table, entry, asked, written))
+
+    async def _write(self, table: str, entry: Entry, asked: Asked | None, written: Written) -> None:
+        try:
+            await self.append(table, entry, asked=asked)
+        except OSError as error:
+            written(error)
+        else:
+            written(None)
 
     def of(self, kind: type[Entry]) -> list[Entry]:
         return [entry for entry in self.entries if isinstance(entry, kind)]

@@ -30,7 +30,7 @@ from upgrade_tui.net.messages import (
     WatchTable,
 )
 from upgrade_tui.net.sealed import Fate, SealedMatch
-from upgrade_tui.net.sight import Sights
+from upgrade_tui.net.sight import USUAL, Sights, Style
 
 FATE = Fate(bytes(64), bytes(16))
 SEATS = 3
@@ -69,8 +69,11 @@ def test_whole_views_of_twins_are_the_same_bytes(preset: str, viewer: int | None
     assert different > 20
 
 
+@pytest.mark.parametrize("style", [USUAL, Style(brief=True), Style(brief=True, story=False)])
 @pytest.mark.parametrize("action", [DISCARD, *REPLACE_DEFENCE[:2]])
-def test_patches_after_a_hidden_move_are_the_same_bytes_for_who_cannot_see_it(action: Any) -> None:
+def test_patches_after_a_hidden_move_are_the_same_bytes_for_who_cannot_see_it(
+    action: Any, style: Style
+) -> None:
     compared = 0
     for match in positions("blind"):
         mover = match.waiting[0]
@@ -84,7 +87,7 @@ def test_patches_after_a_hidden_move_are_the_same_bytes_for_who_cannot_see_it(ac
             sights = Sights("FOX-42", sealed)
             sights.frame(viewer, 0)
             sights.advance(sealed.match.submit(mover, action))
-            frames.append(sights.frame(viewer, sights.version - 1))
+            frames.append(sights.frame(viewer, sights.version - 1, style))
         compared += 1
         assert frames[0] == frames[1]
     assert compared > 5

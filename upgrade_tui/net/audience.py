@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from upgrade_tui.net.codec import encode
 from upgrade_tui.net.journal import Spoke
-from upgrade_tui.net.messages import Emoted, Removed, Said, TableInfo, TableNews
+from upgrade_tui.net.messages import BRIEF, NO_STORY, Emoted, Removed, Said, TableInfo, TableNews
 from upgrade_tui.net.peer import Peer
 from upgrade_tui.net.people import Occupant
-from upgrade_tui.net.sight import Sights, Viewer
+from upgrade_tui.net.sight import USUAL, Sights, Style, Viewer
 
 _MOST_LINES = 50
 
@@ -27,6 +27,11 @@ class Ear:
     occupant: Occupant | None = None
     sent: int = 0
     behind: bool = False
+
+    def __post_init__(self) -> None:
+        """Note how the peer wants to be told."""
+        wants = self.peer.wants
+        self.style = Style(BRIEF in wants, NO_STORY not in wants) if wants else USUAL
 
     @property
     def viewer(self) -> Viewer:
@@ -89,12 +94,13 @@ class Audience:
 
     def tell_update(self, sights: Sights) -> None:
         """Everybody hears the newest version of the match."""
-        for ear in self:
-            if ear.peer.lagging:
+        version = sights.version
+        for peer, ear in list(self._ears.items()):
+            if peer.lagging:
                 ear.behind = True
-            elif ear.sent != sights.version:
-                ear.peer.send_frame(sights.frame(ear.viewer, ear.sent))
-                ear.sent = sights.version
+            elif ear.sent != version:
+                peer.send_frame(sights.frame(ear.viewer, ear.sent, ear.style))
+                ear.sent = version
 
     def tell(self, packet: Said | Emoted) -> None:
         """Everybody hears a line or sees an emote; those who lag miss it."""

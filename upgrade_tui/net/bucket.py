@@ -22,7 +22,7 @@ class Bucket:
         """Take one if there is one."""
         now = self._clock()  # like `_refill`, but asked for every packet
         left = self._left + (now - self._at) * self._rate
-        left = self._burst if left > self._burst else left  # noqa: PLR1730 - `min` is a call
+        left = self._burst if left > self._burst else left
         self._at = now
         if left < 1:
             self._left = left

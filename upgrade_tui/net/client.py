@@ -21,7 +21,7 @@ from upgrade_tui.net.mirror import (
     TableMirror,
 )
 from upgrade_tui.net.names import clean_name, clean_text
-from upgrade_tui.net.news import clean_info, new_mirror, take_news, take_update
+from upgrade_tui.net.news import clean_info, new_mirror, take_changes, take_news, take_update
 from upgrade_tui.net.session import ClientSettings, Session
 from upgrade_tui.net.settings import USUAL_TIMES, TableTimes
 from upgrade_tui.net.tokens import FileTokens, MemoryTokens, Tokens
@@ -81,7 +81,7 @@ class Client:
         self._arriving: dict[str, tuple[int, Seated]] = {}
         # A seat's command ids must not repeat, also not in another run of this program.
         self._last_id = secrets.randbits(62)
-        hello = m.Hello(PROTOCOL, self.name, SOFTWARE, password)
+        hello = m.Hello(PROTOCOL, self.name, SOFTWARE, password, (m.BRIEF,))
         self._session = Session(connector, hello, self, settings or ClientSettings())
 
     @property
@@ -250,6 +250,11 @@ class Client:
                 mirror = self.tables.get(packet.table)
                 if mirror is not None:
                     self.listener.on_update(mirror, take_update(mirror, packet))
+            case m.Changed():
+                for mirror in self.tables.values():
+                    if mirror.number == packet.table:
+                        self.listener.on_update(mirror, take_changes(mirror, packet))
+                        break
             case m.Said():
                 name, text = clean_text(packet.name), clean_text(packet.text)
                 self.listener.on_said(packet.table, packet.seat, name, text)

@@ -6,9 +6,8 @@ items]`: in the list of the field, so many elements from a place on were replace
 from 0 in the order of the whole view.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
-from operator import ne
 from typing import Any, get_args, get_origin
 
 import msgspec
@@ -18,37 +17,39 @@ from upgrade_tui.net.errors import WireError
 
 Change = list[Any]
 
-_EDIT = 3
-"""Numbers that an edit of a list takes besides the items: not worth it for shorter lists."""
-
 _decode_changes = msgspec.msgpack.Decoder(list[list[msgspec.Raw]]).decode
 _decode_number = msgspec.msgpack.Decoder(int).decode
+_decode_view = msgspec.msgpack.Decoder(dict[str, msgspec.Raw]).decode
+
+_EDIT = 3
+"""Numbers that an edit of a list takes besides the items: not worth it for shorter lists."""
 
 
 def changes_between(before: Sequence[Any], now: Sequence[Any]) -> list[Change]:
     """What leads from the fields of one view to those of the next."""
-    return [
-        change
-        for field, (old, new) in enumerate(zip(before, now, strict=True))
-        if old != new
-        for change in _changes(field, old, new)
+    changes: list[Change] = []
+    field = 0
+    for old, new in zip(before, now, strict=True):
+        if old != new:
+            if type(new) is not list or type(old) is not list:
+                changes.append([field, new])
+            elif old and type(old[0]) is list:
+                _note_rows(changes, field, old, new)
+            else:
+                at, removed, items = _edit(old, new)
+                is_short = len(items) + _EDIT < len(new)
+                changes.append([field, at, removed, items] if is_short else [field, new])
+        field += 1  # noqa: SIM113 - this runs for every move and seat, and `enumerate` costs more
+    return changes
+
+
+def _note_rows(changes: list[Change], field: int, old: list[Any], new: list[Any]) -> None:
+    if len(old) != len(new):
+        changes.append([field, new])
+        return
+    changes += [
+        [field, row, *_edit(old[row], new[row])] for row in range(len(new)) if old[row] != new[row]
     ]
-
-
-def _changes(field: int, old: Any, new: Any) -> Sequence[Change]:
-    if type(old) is not list or type(new) is not list:
-        return ([field, new],)
-    if old and type(old[0]) is list:
-        if len(old) != len(new) or not all(type(row) is list for row in (*old, *new)):
-            return ([field, new],)
-        edits = [
-            [field, row, *_edit(before, now)]
-            for row, (before, now) in enumerate(zip(old, new, strict=True))
-            if before != now
-        ]
-        return edits
-    edit = _edit(old, new)
-    return ([field, new],) if len(edit[2]) + _EDIT >= len(new) else ([field, *edit],)
 
 
 def _edit(old: list[Any], new: list[Any]) -> tuple[int, int, list[Any]]:
@@ -58,15 +59,15 @@ def _edit(old: list[Any], new: list[Any]) -> tuple[int, int, list[Any]]:
         return newer, older - newer, []
     if older < newer and new[:older] == old:
         return older, 0, new[older:]
-    start = _first_difference(old, new)
-    shortest = min(older, newer) - start
-    same_end = min(shortest, _first_difference(old[::-1], new[::-1]))
-    return start, older - same_end - start, new[start : newer - same_end]
-
-
-def _first_difference(old: list[Any], new: list[Any]) -> int:
-    differs = list(map(ne, old, new))
-    return differs.index(True) if True in differs else len(differs)
+    shortest = min(older, newer)
+    start = 0
+    while start < shortest and old[start] == new[start]:
+        start += 1
+    end = 0
+    shortest -= start
+    while end < shortest and old[-1 - end] == new[-1 - end]:
+        end += 1
+    return start, older - end - start, new[start : newer - end]
 
 
 # The other way round -----------------------------------------------------------------------------
@@ -80,9 +81,6 @@ def field_order(view: msgspec.Raw) -> tuple[str, ...]:
         raise WireError("wire.malformed", "a view is no map") from None
 
 
-_decode_view = msgspec.msgpack.Decoder(dict[str, msgspec.Raw]).decode
-
-
 def changed_state(spec: AnySpec, fields: Sequence[str], state: Any, changes: msgspec.Raw) -> Any:
     """The position after changes to an older one, which stays as it is.
 
@@ -90,11 +88,13 @@ def changed_state(spec: AnySpec, fields: Sequence[str], state: Any, changes: msg
     out. Raises: WireError: the changes cannot be made.
     """
     fresh: dict[str, Any] = {}
+    state_type: Any = spec.state_type
+    types = _types(state_type)
     try:
         for change in _decode_changes(changes):
             number, *how = change
             name = fields[_natural(number)]
-            wanted = _types(spec.state_type).get(name)
+            wanted = types.get(name)
             if wanted is not None:
                 old = fresh.get(name, getattr(state, name))
                 fresh[name] = _changed(wanted, old, how)

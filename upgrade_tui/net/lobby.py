@@ -19,6 +19,7 @@ from upgrade_tui.net.errors import Refused
 from upgrade_tui.net.journal import Store
 from upgrade_tui.net.journal.shelf import Shelf
 from upgrade_tui.net.messages import (
+    Act,
     Command,
     CreateTable,
     Done,
@@ -144,6 +145,11 @@ class Lobby:
 
     def asked(self, peer: Peer, command: Command) -> None:
         """Answer a peer's command, or hand it to the table it is for."""
+        if isinstance(command, Act):
+            table = self._tables.get(command.table)
+            if table is not None and table.code in self._met.get(peer, ()):
+                table.asked(peer, command)
+                return
         try:
             if isinstance(command, ListTables):
                 peer.send(Done(command.id, self.tables))

@@ -36,8 +36,8 @@ WANTS = (BRIEF, NO_STORY)
 EMOTES = ("hello", "bow", "bravo", "thinking", "oops", "hurry", "thanks", "good-game")
 
 
-class _Packet(Struct, frozen=True, array_like=True):
-    """A tagged array."""
+class _Packet(Struct, frozen=True, array_like=True, gc=False):
+    """A tagged array; none refers back to itself, so the garbage collector need not look."""
 
 
 # From a client -------------------------------------------------------------------------------

@@ -32,7 +32,8 @@ class TableMirror:
     `view` is None until a match has begun; `seat` None for a watcher; `version` 0 before the
     first update. `match` counts the matches at this table from 1. `players` are the names by seat
     of the match that runs or has just ended; empty for who came after it. `clocks_ms` are the
-    milliseconds that each seat in `waiting` had left when the last update was sent.
+    milliseconds that each seat in `waiting` had left when the last update was sent. `number` and
+    `fields`: what brief news calls the table, and the server's order of a view's fields.
     """
 
     code: str
@@ -48,6 +49,8 @@ class TableMirror:
     commitment: str = ""
     clocks_ms: tuple[int, ...] = ()
     players: tuple[str, ...] = ()
+    number: int = 0
+    fields: tuple[str, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -1,12 +1,15 @@
 """Bringing a mirrored table up to date with what the server sends."""
 
+from typing import Any
+
 import msgspec
 
 from upgrade_core.game import AnySpec, View
 from upgrade_core.options import with_values
 from upgrade_tui.net.codec import decode_event, decode_patch, decode_state
+from upgrade_tui.net.edits import changed_state, field_order
 from upgrade_tui.net.errors import WireError
-from upgrade_tui.net.messages import Person, TableInfo, TableNews, Updated
+from upgrade_tui.net.messages import Changed, Person, TableInfo, TableNews, Updated
 from upgrade_tui.net.mirror import Change, TableMirror
 from upgrade_tui.net.names import clean_name
 
@@ -69,21 +72,37 @@ def take_update(mirror: TableMirror, news: Updated) -> Change:
     before = mirror.view if same_match else None
     if news.base == 0:
         state = decode_state(mirror.spec, news.view)
+        mirror.commitment, mirror.number = news.commitment, news.number
+        mirror.fields = field_order(news.view)
     elif before is None or news.base != mirror.version:
         raise WireError("wire.malformed", "a patch does not fit the version before it")
     else:
         state = msgspec.structs.replace(before.state, **decode_patch(mirror.spec, news.view))
+    mirror.match = news.match
+    return _arrive(mirror, before, state, news)
+
+
+def take_changes(mirror: TableMirror, news: Changed) -> Change:
+    """The same, told briefly. Raises: WireError: it does not fit what was sent before."""
+    before = mirror.view
+    if before is None or news.version != mirror.version + 1:
+        raise WireError("wire.malformed", "changes do not fit the version before them")
+    state = changed_state(mirror.spec, mirror.fields, before.state, news.changes)
+    return _arrive(mirror, before, state, news)
+
+
+def _arrive(
+    mirror: TableMirror, before: View[Any] | None, state: object, news: Updated | Changed
+) -> Change:
     mirror.view = View(_seat_in_match(mirror.seat, news), state)
-    mirror.match, mirror.version = news.match, news.version
+    mirror.version = news.version
     mirror.waiting, mirror.result = news.waiting, news.result
     mirror.clocks_ms = news.clocks_ms
-    if news.base == 0:
-        mirror.commitment = news.commitment
     events = tuple(decode_event(mirror.spec, event) for event in news.events)
-    return Change(before, events, news.match)
+    return Change(before, events, mirror.match)
 
 
-def _seat_in_match(seat: int | None, news: Updated) -> int | None:
+def _seat_in_match(seat: int | None, news: Updated | Changed) -> int | None:
     """The seat whose view this is: none where it was taken after the match, at a free place."""
     if seat is None or news.result is None or seat < len(news.result.ranks):
         return seat

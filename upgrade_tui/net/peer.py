@@ -8,16 +8,19 @@ from typing import Any, Protocol, cast
 
 from upgrade_tui.net.addresses import address_group
 from upgrade_tui.net.bucket import Bucket
-from upgrade_tui.net.codec import decode_from_client, encode
+from upgrade_tui.net.codec import decode_from_client, encode, encode_brief
 from upgrade_tui.net.counts import Counts
 from upgrade_tui.net.errors import WireError
 from upgrade_tui.net.framing import CLIENT_LIMIT, HELLO_LIMIT, FrameReader
 from upgrade_tui.net.messages import (
+    BRIEF,
     Command,
+    Done,
     Goodbye,
     Hello,
     Ping,
     Pong,
+    Rejected,
     ServerPacket,
     Welcome,
 )
@@ -64,6 +67,7 @@ class Peer(asyncio.Protocol):
 
     `lagging`: it does not read as fast as it is sent to; whoever sends news leaves it out until
     the house hears that it has caught up. `opened`: the locks whose passwords came from here.
+    `wants`: how it wants to be told, see `messages.WANTS`.
     """
 
     def __init__(self, house: House, settings: ServerSettings) -> None:
@@ -72,6 +76,7 @@ class Peer(asyncio.Protocol):
         self.lagging = False
         self.wrong_passwords = 0
         self.opened: set[Lock] = set()
+        self.wants: tuple[str, ...] = ()
         self._house = house
         self._settings = settings
         self._reader = FrameReader(HELLO_LIMIT)
@@ -84,6 +89,7 @@ class Peer(asyncio.Protocol):
         self._unanswered = 0
         self._on_pong: dict[int, Callable[[], None]] = {}
         self._work: asyncio.Task[None] | None = None
+        self._together: list[bytes] | None = None
         self._held: list[bytes] = []
 
     # For figures and logs --------------------------------------------------------------------
@@ -129,6 +135,10 @@ class Peer(asyncio.Protocol):
         if self._leaving:
             return
         try:
+            body = self._reader.single(data)
+            if body is not None:
+                self._take(body)
+                return
             for body in self._reader.feed(data):
                 self._take(body)
         except Exception as error:
@@ -185,6 +195,7 @@ class Peer(asyncio.Protocol):
         if self._timer is not None:
             self._timer.cancel()
         self._reader.limit = CLIENT_LIMIT
+        self.wants = hello.wants
         self._house.greet(self, hello)
 
     def welcome(self, welcome: Welcome) -> None:
@@ -250,8 +261,18 @@ class Peer(asyncio.Protocol):
         """Send a packet, if the connection still stands."""
         self.send_frame(encode(packet))
 
+    def answer(self, answer: Done | Rejected) -> None:
+        """Send the answer to a command; for who wants it brief, in the fewest bytes."""
+        if isinstance(answer, Done) and answer.answer is None and BRIEF in self.wants:
+            self.send_frame(encode_brief("done", answer.id))
+        else:
+            self.send(answer)
+
     def send_frame(self, data: bytes) -> None:
         """Send a whole frame; a peer that has left too much unread is cut off instead."""
+        if self._together is not None:
+            self._together.append(data)
+            return
         transport = self._transport
         if transport is None or self._leaving:
             return
@@ -261,6 +282,17 @@ class Peer(asyncio.Protocol):
             transport.abort()
             return
         transport.write(data)
+
+    def gather(self) -> None:
+        """Keep what is sent from now on, until `send_gathered` sends it in one go."""
+        if self._together is None:
+            self._together = []
+
+    def send_gathered(self) -> None:
+        """Send what was kept: one call of the system costs as much as a whole move."""
+        frames, self._together = self._together, None
+        if frames:
+            self.send_frame(b"".join(frames))
 
     def ping(self, arrived: Callable[[], None] | None = None) -> None:
         """Ask for a sign of life; `arrived` is called when all sent before has been read."""

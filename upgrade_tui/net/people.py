@@ -3,7 +3,6 @@
 import hashlib
 import hmac
 import secrets
-from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -42,7 +41,7 @@ class Occupant:
     plays: int | None = None
     _token_hash: bytes = b""
     _older_hash: bytes = b""
-    _answers: OrderedDict[int, Done | Rejected] = field(default_factory=OrderedDict)
+    _answers: dict[int, Done | Rejected] = field(default_factory=dict)
 
     @property
     def is_person(self) -> bool:
@@ -102,7 +101,7 @@ class Occupant:
         """Keep an answer, should its command be repeated."""
         self._answers[answer.id] = answer
         if len(self._answers) > _MOST_ANSWERS:
-            self._answers.popitem(last=False)
+            del self._answers[next(iter(self._answers))]
 
     def shown(self, *, over: bool) -> Person:
         """As everybody may know them."""
@@ -128,6 +127,14 @@ class Seating:
     def persons(self) -> list[Occupant]:
         """The persons among them."""
         return [each for each in self if each.is_person]
+
+    @property
+    def has_bots(self) -> bool:
+        """Whether a bot plays any of them, for itself or for somebody away."""
+        for each in self.seats:
+            if each is not None and (each.level is not None or each.minded):
+                return True
+        return False
 
     @property
     def is_attended(self) -> bool:

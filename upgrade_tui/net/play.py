@@ -30,6 +30,15 @@ log = logging.getLogger(__name__)
 Work = Callable[[], Awaitable[None]]
 
 
+class Made(msgspec.Struct, frozen=True):
+    """An action that was carried out in the match, and is not told yet."""
+
+    sealed: SealedMatch
+    seat: int
+    step: Step
+    entry: Moved
+
+
 class Play:
     """The present match of a room, or none. `post` puts work into the table's inbox."""
 
@@ -65,7 +74,7 @@ class Play:
         await room.append(room.company(), started)
         self.stop()
         self._sealed = sealed
-        self.sights = Sights(room.code, sealed, self._turns.left_ms)
+        self.sights = Sights(room.code, sealed, self._turns.left_ms, room.number)
         room.begin(started)
         self._note_start(sealed)
         self.record = ""
@@ -88,7 +97,7 @@ class Play:
             self._minding.away(person)
         if sealed is None:
             return
-        self.sights = Sights(self._room.code, sealed, self._turns.left_ms)
+        self.sights = Sights(self._room.code, sealed, self._turns.left_ms, self._room.number)
         if sealed.match.result is not None:
             self.record = sealed.record(self._room.setup.preset)
         elif not self._room.paused:
@@ -107,8 +116,14 @@ class Play:
 
     async def act(self, occupant: Occupant, action: msgspec.Raw) -> None:
         """Carry out what a person asks for. Raises: Refused, RuleError: it is not allowed."""
+        made = self.submit(occupant, action)
+        await self._room.append(made.entry)
+        self.happened(made)
+
+    def submit(self, occupant: Occupant, action: msgspec.Raw) -> Made:
+        """The same but for writing it down and telling it: `happened`, when it is safe."""
         sealed, seat = self._played(occupant)
-        await self._apply(sealed, seat, decode_action(self._room.setup.spec, action))
+        return self._submit(sealed, seat, decode_action(self._room.setup.spec, action))
 
     def _played(self, occupant: Occupant) -> tuple[SealedMatch, int]:
         """The match somebody is in, and their seat. Raises: Refused: none, or it is paused."""
@@ -180,18 +195,31 @@ class Play:
                 await self.concede(occupant)
 
     async def _apply(self, sealed: SealedMatch, seat: int, action: object) -> None:
-        match, room = sealed.match, self._room
-        assert self.sights is not None
-        step = match.submit(seat, action)
+        made = self._submit(sealed, seat, action)
+        await self._room.append(made.entry)
+        self.happened(made)
+
+    def _submit(self, sealed: SealedMatch, seat: int, action: object) -> Made:
+        match, sights = sealed.match, self.sights
+        assert sights is not None
+        is_seen = seat != TABLE and sights.version == match.version
+        step = match.submit(seat, action, sights.view(seat) if is_seen else None)
         move = match.log[-1]
         assert isinstance(move, Move)
-        await room.append(Moved(sealed.number, step.version, seat, move.text))
+        return Made(sealed, seat, step, Moved(sealed.number, step.version, seat, move.text))
+
+    def happened(self, made: Made) -> None:
+        """Tell everybody of an action that is safe in the journal, and go on."""
+        sealed, seat, room = made.sealed, made.seat, self._room
+        match = sealed.match
+        assert self.sights is not None
         room.services.counts.moves[match.spec.key] += 1
-        self.sights.advance(step)
-        if not room.paused:
+        self.sights.advance(made.step)
+        if room.setup.turn_s and not room.paused:
             self._turns.acted(sealed, seat)
         room.audience.tell_update(self.sights)
-        self._wind_clock(sealed, step, seat)
+        if match.spec.pace is not None:
+            self._wind_clock(sealed, made.step, seat)
         if match.waiting:
             self._wake_bots()
         elif room.phase == "playing":
@@ -235,7 +263,8 @@ class Play:
         self._minding.stop()
 
     def _wake_bots(self) -> None:
-        if self._sealed is not None and not self._room.paused:
+        room = self._room
+        if self._sealed is not None and not room.paused and room.seating.has_bots:
             self._bots.wake(self._sealed)
 
     def _is_running(self, sealed: SealedMatch) -> bool:

@@ -1,8 +1,9 @@
 """What everything at a table shares: how it was set up, who is there, and how it stands."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import count
 from random import Random
 from time import perf_counter
 from typing import Any, Literal, Protocol
@@ -15,7 +16,7 @@ from upgrade_core.options import differences
 from upgrade_tui.net.audience import Audience
 from upgrade_tui.net.bugs import Bugs
 from upgrade_tui.net.counts import Counts
-from upgrade_tui.net.journal import Asked, Company, Entry, Opened, Started, Store
+from upgrade_tui.net.journal import Asked, Company, Entry, Opened, Started, Store, Written
 from upgrade_tui.net.journal.shelf import Shelf
 from upgrade_tui.net.messages import TableInfo
 from upgrade_tui.net.passwords import Lock
@@ -51,6 +52,7 @@ class Services:
     clock: Callable[[], float]
     counts: Counts
     bugs: Bugs
+    numbers: Iterator[int] = field(default_factory=lambda: count(1))
 
 
 @dataclass(frozen=True)
@@ -93,6 +95,7 @@ class Room:
 
     def __init__(self, code: str, setup: Setup, services: Services) -> None:
         self.code = code
+        self.number = next(services.numbers)
         self.setup = setup
         self.services = services
         self.seating = Seating(setup.seats)
@@ -179,6 +182,17 @@ class Room:
         began_s = perf_counter()
         await services.store.append(self.code, *entries, asked=asked)
         services.counts.appends.note(perf_counter() - began_s)
+
+    def write(self, entry: Entry, asked: Asked | None, written: Written) -> None:
+        """The same for one entry, without waiting: `written` is called when it is safe."""
+        services = self.services
+        appends, began_s = services.counts.appends, perf_counter()
+
+        def note(error: Exception | None) -> None:
+            appends.note(perf_counter() - began_s)
+            written(error)
+
+        services.store.write(self.code, entry, asked, note)
 
     def company(self) -> Company:
         """Everybody here and the last lines said, as the journal keeps them."""

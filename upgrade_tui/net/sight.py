@@ -5,19 +5,31 @@ from operator import attrgetter
 
 import msgspec
 
-from upgrade_core.game import Seat, State
+from upgrade_core.game import Seat, State, View
 from upgrade_core.match import Match, Step
-from upgrade_tui.net.codec import encode, raw
+from upgrade_tui.net.codec import encode, encode_brief, raw
+from upgrade_tui.net.edits import changes_between
 from upgrade_tui.net.messages import Outcome, Updated
 from upgrade_tui.net.sealed import SealedMatch
 
 Viewer = Seat | None
 
 
+class Style(msgspec.Struct, frozen=True):
+    """How somebody wants to be told: in which form, and with events or without."""
+
+    brief: bool = False
+    story: bool = True
+
+
+USUAL = Style()
+
+
 class Sights:
     """The frames of the present version, made once for all who see the same.
 
-    A patch is made for those who have been sent the version before, from the view they got then.
+    What has changed is told to those who have been sent the version before, compared with the
+    view they got then. `number` is the table's in brief news.
     """
 
     def __init__(
@@ -25,67 +37,92 @@ class Sights:
         table: str,
         sealed: SealedMatch,
         left_ms: Callable[[tuple[Seat, ...]], tuple[int, ...]] = lambda _: (),
+        number: int = 0,
     ) -> None:
-        self.version = sealed.match.version
         self._table = table
         self._sealed = sealed
         self._left_ms = left_ms
+        self._number = number
         self._names = sealed.match.spec.state_type.__struct_fields__
         self._values: Callable[[State], tuple[object, ...]] = attrgetter(*self._names)
-        self._step: Step | None = None
         self._before: dict[Viewer, tuple[object, ...]] = {}
         self._now: dict[Viewer, tuple[object, ...]] = {}
-        self._frames: dict[tuple[Viewer, bool], bytes] = {}
-        self._waiting, self._outcome = sealed.match.waiting, outcome(sealed.match)
+        self._views: dict[Viewer, View[State]] = {}
+        self._frames: dict[tuple[Viewer, Style | None], bytes] = {}
+        self.jump()
 
     def advance(self, step: Step) -> None:
         """The match has come to its next version."""
-        self.version = step.version
-        self._step = step
         self._before, self._now = self._now, {}
-        self._frames.clear()
-        self._waiting, self._outcome = self._sealed.match.waiting, outcome(self._sealed.match)
+        self._arrive(step)
 
     def jump(self) -> None:
         """The match has gone back, or on again: everybody is shown all of it."""
-        self.version = self._sealed.match.version
-        self._step = None
         self._before, self._now = {}, {}
-        self._frames.clear()
-        self._waiting, self._outcome = self._sealed.match.waiting, outcome(self._sealed.match)
+        self._arrive(None)
 
-    def frame(self, viewer: Viewer, base: int) -> bytes:
+    def _arrive(self, step: Step | None) -> None:
+        match = self._sealed.match
+        self.version = match.version
+        self._step = step
+        self._views.clear()
+        self._frames.clear()
+        self._waiting = match.waiting
+        self._outcome = None if self._waiting else outcome(match)
+
+    def frame(self, viewer: Viewer, base: int, style: Style = USUAL) -> bytes:
         """The news for a viewer who was last sent version `base` (0: none)."""
-        if self._left_ms(self._waiting):
+        left_ms = self._left_ms(self._waiting)
+        if left_ms:
             self._frames.clear()  # the time left is another every moment
         is_patch = base == self.version - 1 and viewer in self._before
-        made = self._frames.get((viewer, is_patch))
+        key = (viewer, style if is_patch else None)
+        made = self._frames.get(key)
         if made is None:
-            made = self._patch(viewer) if is_patch else self._whole(viewer)
-            self._frames[viewer, is_patch] = made
+            if not is_patch:
+                made = self._whole(viewer, left_ms)
+            else:
+                made = (self._changes if style.brief else self._patch)(viewer, left_ms, style)
+            self._frames[key] = made
         return made
+
+    def view(self, viewer: Viewer) -> View[State]:
+        """What a viewer knows now; nobody may change it."""
+        view = self._views.get(viewer)
+        if view is None:
+            view = self._views[viewer] = self._sealed.match.view(viewer)
+        return view
 
     def _seen(self, viewer: Viewer) -> tuple[object, ...]:
         """The fields of what a viewer knows now; kept to make the next patch from."""
         seen = self._now.get(viewer)
         if seen is None:
-            seen = self._now[viewer] = self._values(self._sealed.match.view(viewer).state)
+            seen = self._now[viewer] = self._values(self.view(viewer).state)
         return seen
 
-    def _whole(self, viewer: Viewer) -> bytes:
-        view = dict(zip(self._names, self._seen(viewer), strict=True))
-        return self._updated(0, (), view, self._sealed.commitment)
-
-    def _patch(self, viewer: Viewer) -> bytes:
+    def _events(self, viewer: Viewer, style: Style) -> tuple[object, ...]:
         assert self._step is not None
+        return tuple(self._step.seen_by(viewer)) if style.story else ()
+
+    def _whole(self, viewer: Viewer, left_ms: tuple[int, ...]) -> bytes:
+        view = dict(zip(self._names, self._seen(viewer), strict=True))
+        commitment, number = self._sealed.commitment, self._number
+        return self._updated((0, (), view), commitment, left_ms, number)
+
+    def _patch(self, viewer: Viewer, left_ms: tuple[int, ...], style: Style) -> bytes:
         compared = zip(self._names, self._seen(viewer), self._before[viewer], strict=True)
         changed = {name: now for name, now, before in compared if now != before}
-        events = tuple(map(raw, self._step.seen_by(viewer)))
-        return self._updated(self.version - 1, events, changed, "")
+        events = tuple(map(raw, self._events(viewer, style)))
+        return self._updated((self.version - 1, events, changed), "", left_ms, 0)
 
     def _updated(
-        self, base: int, events: tuple[msgspec.Raw, ...], view: dict[str, object], commitment: str
+        self,
+        news: tuple[int, tuple[msgspec.Raw, ...], dict[str, object]],
+        commitment: str,
+        left_ms: tuple[int, ...],
+        number: int,
     ) -> bytes:
+        base, events, view = news
         return encode(
             Updated(
                 self._table,
@@ -97,9 +134,18 @@ class Sights:
                 self._waiting,
                 self._outcome,
                 commitment,
-                self._left_ms(self._waiting),
+                left_ms,
+                number,
             )
         )
+
+    def _changes(self, viewer: Viewer, left_ms: tuple[int, ...], style: Style) -> bytes:
+        changes = changes_between(self._before[viewer], self._seen(viewer))
+        news = ("+", self._number, self.version, changes, self._waiting)
+        events = self._events(viewer, style)
+        if left_ms or self._outcome is not None:
+            return encode_brief(*news, events, self._outcome, left_ms)
+        return encode_brief(*news, events) if events else encode_brief(*news)
 
 
 def outcome(match: Match) -> Outcome | None:

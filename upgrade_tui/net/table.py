@@ -10,6 +10,7 @@ from typing import TypeVar
 from upgrade_core.errors import UpgradeError
 from upgrade_tui.net.audience import Ear
 from upgrade_tui.net.errors import Refused
+from upgrade_tui.net.inbox import Inbox
 from upgrade_tui.net.journal import Agreed, Asked, Closed, Line, Spoke, TokenArrived
 from upgrade_tui.net.messages import (
     EMOTES,
@@ -45,7 +46,7 @@ from upgrade_tui.net.names import clean_text
 from upgrade_tui.net.peer import Peer
 from upgrade_tui.net.people import Occupant, Seating
 from upgrade_tui.net.places import Places
-from upgrade_tui.net.play import Play
+from upgrade_tui.net.play import Made, Play
 from upgrade_tui.net.revival import Revived, revive
 from upgrade_tui.net.room import Room, Services, Setup
 
@@ -87,7 +88,7 @@ class Table:
         self._play = Play(self._room, self.post)
         self._places = Places(self._room, self._play)
         self._closed = closed
-        self._inbox: asyncio.Queue[_Job] = asyncio.Queue()
+        self._inbox: Inbox[_Job] = Inbox()
         self._job: _Job | None = None
         self._info: TableInfo | None = None
         self._alone: asyncio.TimerHandle | None = None
@@ -163,11 +164,14 @@ class Table:
 
     def post(self, work: Callable[[], Awaitable[None]]) -> None:
         """Have something done by the table's task."""
-        self._inbox.put_nowait(_Job(work))
+        self._inbox.put(_Job(work))
 
     def asked(self, peer: Peer, command: Command) -> None:
         """A peer wants something of the table."""
-        self._inbox.put_nowait(_Job(partial(self._answer, peer, command), peer, command.id))
+        is_free = self._open and self._inbox.is_idle
+        if is_free and isinstance(command, Act) and self._acts_at_once(peer, command):
+            return
+        self._inbox.put(_Job(partial(self._answer, peer, command), peer, command.id))
 
     def lost(self, peer: Peer) -> None:
         """A peer's connection is gone."""
@@ -183,6 +187,7 @@ class Table:
 
     async def stop(self) -> None:
         """End the table's task."""
+        self._open = False
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
 
@@ -200,13 +205,17 @@ class Table:
                 await self._close_if_deserted()
                 self._info = None
         except Exception as error:
-            report = self._room.services.bugs.keep(self.code, error, self._play.unfinished)
-            log.exception("table broke", extra={"table": self.code, "report": report})
-            self._end("table.broken", BROKEN)
+            self._break(error)
         finally:
             self._play.close()
             if self._alone is not None:
                 self._alone.cancel()
+
+    def _break(self, error: Exception) -> None:
+        """Something went wrong that is no player's fault: this table ends, the others live."""
+        report = self._room.services.bugs.keep(self.code, error, self._play.unfinished)
+        log.error("table broke", extra={"table": self.code, "report": report}, exc_info=error)
+        self._end("table.broken", BROKEN)
 
     def _note_opened(self) -> None:
         setup = self._room.setup
@@ -233,8 +242,7 @@ class Table:
         self._open = False
         log.info("table closed", extra={"table": self.code, "code": code})
         jobs = [] if self._job is None else [self._job]
-        while not self._inbox.empty():
-            jobs.append(self._inbox.get_nowait())
+        jobs += self._inbox.take_all()
         for job in jobs:
             if job.peer is not None:
                 job.peer.send(Rejected(job.id, code, message))
@@ -243,6 +251,60 @@ class Table:
             self._room.services.departures.departed(ear.peer, self.code)
         self._room.audience.remove_all(Removed(self.code, code, message))
         self._closed(self)
+
+    # Acting at once --------------------------------------------------------------------------
+    #
+    # Most of what happens is a person's action at a table where nothing else waits. It need not
+    # go through the task, which would cost more than the action: the inbox is held meanwhile.
+
+    def _acts_at_once(self, peer: Peer, command: Act) -> bool:
+        """Carry an action out beside the task, which waits; False: it is for the task after all."""
+        ear = self._room.audience.of(peer)
+        occupant = None if ear is None else ear.occupant
+        if occupant is None or occupant.answer_to(command.id) is not None:
+            return False
+        try:
+            made = self._play.submit(occupant, command.action)
+        except (Refused, UpgradeError) as error:
+            self._answer_act(peer, occupant, Rejected(command.id, error.code, error.message))
+        except Exception as error:
+            self._break_at(error, peer, command)
+        else:
+            self._inbox.hold()
+            asked = Asked(occupant.number, command.id)
+            self._room.write(made.entry, asked, partial(self._acted, peer, command, occupant, made))
+        return True
+
+    def _acted(
+        self, peer: Peer, command: Act, occupant: Occupant, made: Made, error: Exception | None
+    ) -> None:
+        """The action is safe: tell everybody, answer, let the task go on."""
+        if not self._open:
+            return
+        peer.gather()
+        try:
+            if error is not None:
+                raise error
+            self._play.happened(made)
+        except Exception as broken:
+            self._break_at(broken, peer, command)
+        else:
+            self._info = None
+            self._answer_act(peer, occupant, Done(command.id))
+            self._inbox.release()
+        peer.send_gathered()
+
+    def _answer_act(self, peer: Peer, occupant: Occupant, answer: Done | Rejected) -> None:
+        refusal = answer.code if isinstance(answer, Rejected) else ""
+        self._room.services.counts.commands[Act, refusal] += 1
+        occupant.remember(answer)
+        peer.answer(answer)
+
+    def _break_at(self, error: Exception, peer: Peer, command: Act) -> None:
+        """The same as if the task had come to it."""
+        self._job = _Job(self._nothing, peer, command.id)
+        self._break(error)
+        self._task.cancel()
 
     # Answering -------------------------------------------------------------------------------
 
@@ -411,7 +473,7 @@ class Table:
         """Close a table that everybody has left; give an unattended one some time."""
         persons = self._room.seating.persons
         self._had_persons = self._had_persons or bool(persons)
-        if self._had_persons and not persons and self._inbox.empty() and self._open:
+        if self._had_persons and not persons and not self._inbox and self._open:
             if not self._room.setup.standing:
                 await self._close()
             elif self._room.phase != "gathering" or any(self._room.seating):

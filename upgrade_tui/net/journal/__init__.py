@@ -2,15 +2,18 @@
 
 A table appends an entry and waits; only then does anybody hear of what it says. What the entries
 of a table say, in order, is all it takes to set the table up again.
+
+These are many and refer to nothing but plain values, so the garbage collector need not look at
+them (`gc=False`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from msgspec import Struct
 
 
-class Opened(Struct, frozen=True, tag="opened"):
+class Opened(Struct, frozen=True, gc=False, tag="opened"):
     """A table was opened. `options` are those that differ from the preset.
 
     `lock` is what checks the table's password; None: it has none.
@@ -27,7 +30,7 @@ class Opened(Struct, frozen=True, tag="opened"):
     mind_s: int = 0
 
 
-class Sat(Struct, frozen=True, tag="sat"):
+class Sat(Struct, frozen=True, gc=False, tag="sat"):
     """A person (with the hash of a seat token) or a bot (with a level) took a seat.
 
     Those who sit down at a table are numbered from 1 in the order in which they came.
@@ -39,7 +42,7 @@ class Sat(Struct, frozen=True, tag="sat"):
     level: str | None
 
 
-class TokenReplaced(Struct, frozen=True, tag="token"):
+class TokenReplaced(Struct, frozen=True, gc=False, tag="token"):
     """A seat has been resumed and has a new token; the one before is good until it arrived."""
 
     seat: int
@@ -47,19 +50,19 @@ class TokenReplaced(Struct, frozen=True, tag="token"):
     older_hash: bytes
 
 
-class TokenArrived(Struct, frozen=True, tag="arrived"):
+class TokenArrived(Struct, frozen=True, gc=False, tag="arrived"):
     """The newest token of a seat has reached its owner; no other one is good."""
 
     seat: int
 
 
-class Freed(Struct, frozen=True, tag="freed"):
+class Freed(Struct, frozen=True, gc=False, tag="freed"):
     """Whoever sat there has left, or was removed."""
 
     seat: int
 
 
-class Spoke(Struct, frozen=True, tag="spoke"):
+class Spoke(Struct, frozen=True, gc=False, tag="spoke"):
     """Somebody said something; `seat` None: a watcher."""
 
     seat: int | None
@@ -67,24 +70,24 @@ class Spoke(Struct, frozen=True, tag="spoke"):
     text: str
 
 
-class Agreed(Struct, frozen=True, tag="agreed"):
+class Agreed(Struct, frozen=True, gc=False, tag="agreed"):
     """A seat agreed to play again."""
 
     seat: int
 
 
-class PauseWished(Struct, frozen=True, tag="pause"):
+class PauseWished(Struct, frozen=True, gc=False, tag="pause"):
     """A seat wished that the match rests, or (`on` false) that it goes on."""
 
     seat: int
     on: bool
 
 
-class Rested(Struct, frozen=True, tag="rested"):
+class Rested(Struct, frozen=True, gc=False, tag="rested"):
     """All who were here wished it: the match pauses until one of them goes on."""
 
 
-class Member(Struct, frozen=True):
+class Member(Struct, frozen=True, gc=False):
     """Somebody on a seat, with the number they got when they came; see `Sat`."""
 
     number: int
@@ -95,7 +98,7 @@ class Member(Struct, frozen=True):
     left: bool
 
 
-class Company(Struct, frozen=True, tag="company"):
+class Company(Struct, frozen=True, gc=False, tag="company"):
     """Everybody at a table and the last lines said: all that was before, but the opening.
 
     It is written when a match begins, so that a journal never grows beyond one match. `came` is
@@ -107,7 +110,7 @@ class Company(Struct, frozen=True, tag="company"):
     lines: tuple[Spoke, ...]
 
 
-class Started(Struct, frozen=True, tag="started"):
+class Started(Struct, frozen=True, gc=False, tag="started"):
     """A match began. Seats were renumbered without gaps; `dealer` is fixed after the first.
 
     `deal` is the number that seed and nonce follow from, in a game with free undo.
@@ -122,7 +125,7 @@ class Started(Struct, frozen=True, tag="started"):
     deal: int | None = None
 
 
-class Moved(Struct, frozen=True, tag="moved"):
+class Moved(Struct, frozen=True, gc=False, tag="moved"):
     """A seat acted, in the notation."""
 
     match: int
@@ -131,7 +134,7 @@ class Moved(Struct, frozen=True, tag="moved"):
     text: str
 
 
-class Undone(Struct, frozen=True, tag="undone"):
+class Undone(Struct, frozen=True, gc=False, tag="undone"):
     """A seat took the last move back, which led to a new version all the same."""
 
     match: int
@@ -139,7 +142,7 @@ class Undone(Struct, frozen=True, tag="undone"):
     seat: int
 
 
-class Redone(Struct, frozen=True, tag="redone"):
+class Redone(Struct, frozen=True, gc=False, tag="redone"):
     """A seat did again the move it had last taken back."""
 
     match: int
@@ -147,7 +150,7 @@ class Redone(Struct, frozen=True, tag="redone"):
     seat: int
 
 
-class Closed(Struct, frozen=True, tag="closed"):
+class Closed(Struct, frozen=True, gc=False, tag="closed"):
     """The table is gone, or a standing table is empty again: nothing before this matters."""
 
 
@@ -170,19 +173,23 @@ Entry = (
 )
 
 
-class Asked(Struct, frozen=True):
+class Asked(Struct, frozen=True, gc=False):
     """Who wanted an entry, by the number they came with, and the id of their command."""
 
     who: int
     command: int
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
     """An entry as it was kept: when (seconds of the day's clock, since 1970) and who asked."""
 
     entry: Entry
     at_s: float
     asked: Asked | None = None
+
+
+Written = Callable[[Exception | None], None]
+"""Hears that something cannot be lost any more, or why it could not be kept."""
 
 
 class Store(Protocol):
@@ -194,6 +201,10 @@ class Store(Protocol):
         `asked` belongs to the last of them. A `Company` takes the place of all that was before
         it but the `Opened`, a `Closed` the place of everything.
         """
+        ...
+
+    def write(self, table: str, entry: Entry, asked: Asked | None, written: Written) -> None:
+        """The same for one entry, without waiting: `written` is called, at once or later."""
         ...
 
     async def load(self) -> dict[str, Sequence[Line]]:

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 
-from upgrade_tui.net.journal import Asked, Entry, Line, lines_of, write_down
+from upgrade_tui.net.journal import Asked, Entry, Line, Written, lines_of, write_down
 
 
 class MemoryStore:
@@ -18,6 +18,12 @@ class MemoryStore:
         write_down(journal, lines_of(entries, time.time(), asked))
         if not journal:
             del self.journals[table]
+
+    def write(self, table: str, entry: Entry, asked: Asked | None, written: Written) -> None:
+        """See `Store.write`; it is done at once."""
+        journal = self.journals.setdefault(table, [])
+        write_down(journal, (Line(entry, time.time(), asked),))
+        written(None)
 
     async def load(self) -> dict[str, Sequence[Line]]:
         """See `Store.load`."""

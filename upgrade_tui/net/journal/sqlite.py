@@ -9,14 +9,14 @@ import logging
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
 import msgspec
 
-from upgrade_tui.net.journal import Asked, Closed, Company, Entry, Line
+from upgrade_tui.net.journal import Asked, Closed, Company, Entry, Line, Written
 from upgrade_tui.net.journal.schema import FILE, connect
 
 log = logging.getLogger(__name__)
@@ -32,15 +32,19 @@ _CLEAR = "DELETE FROM entry WHERE tbl = ?"
 _REBASE = "DELETE FROM entry WHERE tbl = ? AND seq > 1 AND seq < ?"
 _SET_ASIDE = "INSERT INTO aside SELECT tbl, seq, at, body FROM entry WHERE tbl = ?"
 
+_MOST_ROWS = 32
+"""Rows that are inserted by one statement: each costs the writer a turn of its own at Python."""
+
+_INSERTS = tuple(_INSERT + ", (?, ?, ?, ?, ?, ?)" * more for more in range(_MOST_ROWS))
+
 Statement = tuple[str, tuple[object, ...]]
 
 
-@dataclass(frozen=True)
-class _Job:
-    """Statements of one transaction, and who waits for them."""
+class _Job(msgspec.Struct, frozen=True):
+    """Statements of one transaction, and who hears when they are safe."""
 
-    statements: tuple[Statement, ...]
-    done: asyncio.Future[None]
+    statements: Sequence[Statement]
+    written: Written
 
 
 class SqliteStore:
@@ -76,6 +80,10 @@ class SqliteStore:
         """See `Store.append`."""
         await self._have_done(list(self._statements(table, entries, asked)))
 
+    def write(self, table: str, entry: Entry, asked: Asked | None, written: Written) -> None:
+        """See `Store.write`; it is done later."""
+        self._jobs.put(_Job(list(self._statements(table, (entry,), asked)), written))
+
     def _statements(
         self, table: str, entries: Sequence[Entry], asked: Asked | None
     ) -> Iterable[Statement]:
@@ -98,7 +106,16 @@ class SqliteStore:
 
     async def _have_done(self, statements: Sequence[Statement]) -> None:
         done: asyncio.Future[None] = self._loop.create_future()
-        self._jobs.put(_Job(tuple(statements), done))
+
+        def written(error: Exception | None) -> None:
+            if done.done():  # whoever waited has been stopped
+                return
+            if error is None:
+                done.set_result(None)
+            else:
+                done.set_exception(error)
+
+        self._jobs.put(_Job(statements, written))
         await done
 
     # Reading ---------------------------------------------------------------------------------
@@ -177,9 +194,8 @@ class SqliteStore:
         execute = self._connection.execute
         try:
             execute("BEGIN IMMEDIATE")
-            for job in jobs:
-                for sql, values in job.statements:
-                    execute(sql, values)
+            for sql, values in _together(jobs):
+                execute(sql, values)
             execute("COMMIT")
         except sqlite3.Error:
             if self._connection.in_transaction:
@@ -200,9 +216,21 @@ class SqliteStore:
     @staticmethod
     def _settle(jobs: list[_Job], error: Exception | None) -> None:
         for job in jobs:
-            if job.done.done():  # whoever waited has been stopped
-                continue
-            if error is None:
-                job.done.set_result(None)
+            job.written(error)
+
+
+def _together(jobs: Iterable[_Job]) -> Iterator[Statement]:
+    """The statements of jobs in their order; rows that are inserted in a row go together."""
+    rows: list[tuple[object, ...]] = []
+    for job in jobs:
+        for statement in job.statements:
+            is_row = statement[0] is _INSERT
+            if rows and (not is_row or len(rows) == _MOST_ROWS):
+                yield _INSERTS[len(rows) - 1], tuple(chain.from_iterable(rows))
+                rows.clear()
+            if is_row:
+                rows.append(statement[1])
             else:
-                job.done.set_exception(error)
+                yield statement
+    if rows:
+        yield _INSERTS[len(rows) - 1], tuple(chain.from_iterable(rows))
