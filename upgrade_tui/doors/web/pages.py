@@ -1,0 +1,123 @@
+"""What a browser asks for, and what it is answered."""
+
+import re
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+from urllib.parse import parse_qs, urlencode
+
+from aiohttp import web
+
+from upgrade_tui.doors.web import static_files
+from upgrade_tui.doors.web.cookie import give_cookie, secret_of
+from upgrade_tui.doors.web.gate import Gate
+from upgrade_tui.doors.web.headers import add_headers, is_same_origin
+
+Line = Callable[[web.BaseRequest], Awaitable[web.StreamResponse]]
+
+_STATIC = "/static/"
+_KEPT_FOR = "max-age=3600"
+_MOST_FORM_BYTES = 4096
+_NOT_FROM_HERE = "This server answers only its own page: open it at its own address."
+_NOTHING = "There is nothing here: the game is at /."
+TABLE = re.compile(r"[A-Za-z0-9-]{1,16}")
+
+
+class Pages:
+    """Answers requests.
+
+    Args:
+        gate: knows who may come in.
+        line: answers who wants a line, once that may be.
+        cookie: the name of the one cookie.
+        secure: whether the browser sees https.
+    """
+
+    def __init__(self, gate: Gate, line: Line, cookie: str, *, secure: bool) -> None:
+        self._gate = gate
+        self._line = line
+        self._cookie = cookie
+        self._secure = secure
+        self._ways: dict[tuple[str, str], Line] = {
+            ("GET", "/"): self._game,
+            ("GET", "/login"): self._ask_password,
+            ("POST", "/login"): self._try_password,
+            ("GET", "/ws"): self._open_line,
+            ("GET", "/alive"): self._say_alive,
+        }
+
+    async def answer(self, request: web.BaseRequest) -> web.StreamResponse:
+        """The answer to a request, with the headers that all have."""
+        response = await self._answer(request)
+        if not response.prepared:
+            add_headers(response)
+        return response
+
+    async def _answer(self, request: web.BaseRequest) -> web.StreamResponse:
+        method = "GET" if request.method == "HEAD" else request.method
+        way = self._ways.get((method, request.path))
+        if way is not None:
+            return await way(request)
+        path = static_files.files().get(request.path.removeprefix(_STATIC))
+        if method == "GET" and path is not None and request.path.startswith(_STATIC):
+            return web.FileResponse(path, headers={"Cache-Control": _KEPT_FOR})
+        return web.Response(status=HTTPStatus.NOT_FOUND, text=_NOTHING)
+
+    async def _say_alive(self, _request: web.BaseRequest) -> web.StreamResponse:
+        return web.Response(status=HTTPStatus.NO_CONTENT)
+
+    async def _game(self, request: web.BaseRequest) -> web.StreamResponse:
+        secret = secret_of(request, self._cookie)
+        if not self._gate.is_open(secret):
+            return _see_other("login", request)
+        response = web.Response(text=static_files.game_page(), content_type="text/html")
+        give_cookie(response, self._cookie, secret, secure=self._secure)
+        return response
+
+    async def _ask_password(self, request: web.BaseRequest) -> web.StreamResponse:
+        if self._gate.is_open(secret_of(request, self._cookie)):
+            return _see_other(".", request)
+        return _login()
+
+    async def _try_password(self, request: web.BaseRequest) -> web.StreamResponse:
+        if not is_same_origin(request):
+            return web.Response(status=HTTPStatus.FORBIDDEN, text=_NOT_FROM_HERE)
+        password = await _password_in(request)
+        if password is None:
+            return _login("That is no password.", HTTPStatus.BAD_REQUEST)
+        response = _see_other(".", request)
+        secret = secret_of(request, self._cookie)
+        secret = give_cookie(response, self._cookie, secret, secure=self._secure)
+        sentence = await self._gate.why_not(secret, password, request.remote or "")
+        return _login(sentence, HTTPStatus.FORBIDDEN) if sentence else response
+
+    async def _open_line(self, request: web.BaseRequest) -> web.StreamResponse:
+        if not is_same_origin(request):
+            return web.Response(status=HTTPStatus.FORBIDDEN, text=_NOT_FROM_HERE)
+        return await self._line(request)
+
+
+def _see_other(where: str, request: web.BaseRequest) -> web.Response:
+    """Send the browser on, with the table that was asked for."""
+    table = request.query.get("table", "")
+    if TABLE.fullmatch(table):
+        where += f"?{urlencode({'table': table})}"
+    return web.Response(status=HTTPStatus.SEE_OTHER, headers={"Location": where})
+
+
+def _login(sentence: str = "", status: HTTPStatus = HTTPStatus.OK) -> web.Response:
+    text = static_files.login_page(sentence)
+    return web.Response(text=text, content_type="text/html", status=status)
+
+
+async def _password_in(request: web.BaseRequest) -> str | None:
+    """The password in a form; None: that is no such form."""
+    if request.content_type != "application/x-www-form-urlencoded":
+        return None
+    body = await request.content.read(_MOST_FORM_BYTES + 1)
+    if len(body) > _MOST_FORM_BYTES or not request.content.at_eof():
+        return None
+    try:
+        fields = parse_qs(body.decode("ascii"), strict_parsing=True, max_num_fields=4)
+    except ValueError:
+        return None
+    return fields.get("password", [None])[0]
