@@ -94,6 +94,21 @@ async def test_records_and_other_files_of_the_folder_come_along(tmp_path: Path) 
     assert {FILE, "tls", "lock"} == {each.name for each in other.iterdir()}
 
 
+async def test_a_backup_in_the_folder_itself_is_not_in_the_next_one_and_can_be_restored(
+    tmp_path: Path,
+) -> None:
+    code = await kept_games(tmp_path)
+    first = backed_up(tmp_path, tmp_path / "first.tar.gz")
+    second = backed_up(tmp_path, tmp_path / "second.tar.gz")
+
+    with tarfile.open(second.path) as archive:
+        assert archive.getnames() == ["backup.json", FILE]
+    restore(first.path, tmp_path, tmp_path / "records", force=True)
+    assert first.path.exists()
+    async with hosted(data=tmp_path) as server:
+        assert [code] == [each.table for each in server.tables]
+
+
 async def test_games_that_are_there_are_put_aside_only_when_one_insists(tmp_path: Path) -> None:
     data, other = tmp_path / "a", tmp_path / "b"
     wanted, present = await kept_games(data), await kept_games(other)

@@ -106,10 +106,15 @@ def check_journal(connection: sqlite3.Connection) -> int:
 
 
 def kept_files(data: Path) -> Iterator[Path]:
-    """The files of a server's folder besides journal and records, such as its certificate."""
+    """The files of a server's folder besides journal and records, such as its certificate.
+
+    Backups that lie there are not backed up again.
+    """
     for top in sorted(data.iterdir()):
         name = top.name
-        if name in _NOT_KEPT or name.startswith((".", ASIDE, FILE)) or top.is_symlink():
+        if name in _NOT_KEPT or name.startswith((".", ASIDE, FILE)) or name.endswith(ENDING):
+            continue
+        if top.is_symlink():
             continue
         inside = [top] if top.is_file() else sorted(top.rglob("*"))
         yield from (each for each in inside if each.is_file() and not each.is_symlink())
