@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import IO
 
 import pytest
@@ -136,10 +137,10 @@ def test_a_table_that_only_can_be_played_badly_is_opened_with_a_note() -> None:
         assert "Note: Only 4 spare cards" in host.announced
 
 
-def test_where_a_host_cannot_listen_it_says_what_to_do() -> None:
+def test_where_a_host_cannot_listen_it_says_what_to_do(tmp_path: Path) -> None:
     with hosting() as host:
         also = run("host", "--bind", "127.0.0.1", "--port", "0")
-        words = ("--port", str(host.port), "--data", "elsewhere")
+        words = ("--port", str(host.port), "--data", str(tmp_path))
         taken = run("host", "--bind", "127.0.0.1", *words)
     elsewhere = run("host", "--bind", "192.0.2.1", "--port", "0")
 
@@ -180,5 +181,5 @@ async def test_a_standing_table_of_another_kind_makes_room_for_the_one_wanted() 
         guest = host.client("Bob")
         await guest.connect()
 
-        assert ["sleight"] == [info.game for info in await guest.list_tables()]
+        assert [info.game for info in await guest.list_tables()] == ["sleight"]
         await guest.close()
