@@ -9,7 +9,9 @@ import pytest
 from tests.cli.commands import ROOT, Command, Said
 from tests.cli.test_headless import hosting
 from upgrade_tui.cli.admin import seconds_of
+from upgrade_tui.cli.admin_text import told
 from upgrade_tui.cli.failure import Misuse
+from upgrade_tui.net.orders import People
 
 
 def admin(upgrade: Command, folder: Path, *words: str) -> Said:
@@ -25,24 +27,24 @@ async def test_every_order_is_carried_out_and_answered_in_words(
         await client.connect()
         await client.join_table(host.table)
 
-        def told(*words: str) -> str:
-            said = admin(upgrade, tmp_path, *words)
-            assert (said.code, said.err) == (0, "")
-            return said.out
+        def said(*words: str) -> str:
+            answer = admin(upgrade, tmp_path, *words)
+            assert (answer.code, answer.err) == (0, "")
+            return answer.out
 
-        assert f"upgrade join 127.0.0.1:{host.port}" in told("status")
-        assert "seat 0  Ann" in told("tables")
-        assert re.search(rf"Ann +127\.0\.0\.1 +{host.table} seat 0", told("people"))
-        assert told("say", "Lunch is ready") == "Said to everybody at all tables.\n"
-        assert told("kick", host.table, "0") == f"Ann is off seat 0 of {host.table}.\n"
-        assert told("ban", "2001:db8::1", "--for", "1h").startswith("Banned until 2")
-        assert told("bans").startswith("2001:db8::/64  until ")
-        assert told("unban", "2001:db8::/64") == "Let in again: 2001:db8::/64.\n"
-        assert told("bans") == "Nobody is banned.\n"
-        assert f"Table {host.table} is closed" in told("close", host.table)
-        assert told("tables") == "No table is open.\n"
+        assert f"upgrade join 127.0.0.1:{host.port}" in said("status")
+        assert "seat 0  Ann" in said("tables")
+        assert re.search(rf"Ann +127\.0\.0\.1 +{host.table} seat 0", said("people"))
+        assert said("say", "Lunch is ready") == "Said to everybody at all tables.\n"
+        assert said("kick", host.table, "0") == f"Ann is off seat 0 of {host.table}.\n"
+        assert said("ban", "2001:db8::1", "--for", "1h").startswith("Banned until 2")
+        assert said("bans").startswith("2001:db8::/64  until ")
+        assert said("unban", "2001:db8::/64") == "Let in again: 2001:db8::/64.\n"
+        assert said("bans") == "Nobody is banned.\n"
+        assert f"Table {host.table} is closed" in said("close", host.table)
+        assert said("tables") == "No table is open.\n"
         await client.close()
-        assert told("stop") == "The server tells everybody goodbye, and stops.\n"
+        assert said("stop") == "The server tells everybody goodbye, and stops.\n"
         assert host.process.wait(20) == 0
 
 
@@ -111,6 +113,18 @@ def test_the_page_on_hosting_lists_exactly_the_orders_there_are(upgrade: Command
     there = re.findall(r"^  (\w+) ", commands, re.MULTILINE)
 
     assert sorted(there) == sorted(listed)
+
+
+def test_people_stand_in_columns_however_wide_their_names_are() -> None:
+    people = [
+        {"name": "Ann", "address": "192.0.2.1", "places": [{"table": "FOX-1", "seat": 0}]},
+        {"name": "王小明", "address": "", "places": [{"table": "FOX-1", "seat": None}]},
+    ]
+
+    assert told(People(), people) == [
+        "Ann     192.0.2.1     FOX-1 seat 0",
+        "王小明  this process  FOX-1 watching",
+    ]
 
 
 def test_without_an_order_the_orders_are_listed(upgrade: Command) -> None:

@@ -6,6 +6,7 @@ from datetime import datetime
 import msgspec
 
 from upgrade_tui.net import orders
+from upgrade_tui.net.names import cells_of
 
 
 def told(order: orders.Order, facts: object) -> list[str]:
@@ -93,8 +94,10 @@ def _when(moment: datetime) -> str:
 def _columns(rows: Sequence[tuple[str, ...]]) -> list[str]:
     if not rows:
         return []
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(cells_of, column)) for column in zip(*rows, strict=True)]
     return [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        "  ".join(
+            cell + " " * (width - cells_of(cell)) for cell, width in zip(row, widths, strict=True)
+        ).rstrip()
         for row in rows
     ]

@@ -33,6 +33,11 @@ def clean_text(text: str, most_cells: int = MOST_CHAT_CELLS) -> str:
     return "".join(kept).strip()
 
 
+def cells_of(text: str) -> int:
+    """How many cells cleaned text takes in a terminal."""
+    return sum(_cells(sign) for sign in text if unicodedata.category(sign) not in {"Mn", "Me"})
+
+
 def _cells(sign: str) -> int:
     return 2 if unicodedata.east_asian_width(sign) in {"W", "F"} else 1
 
