@@ -15,6 +15,7 @@ from upgrade_tui.net.bans import FILE as BANS
 from upgrade_tui.net.bans import Bans
 from upgrade_tui.net.counts import Counts
 from upgrade_tui.net.doorkeeper import Doorkeeper
+from upgrade_tui.net.doorways import Doorways
 from upgrade_tui.net.journal import Store
 from upgrade_tui.net.journal.errors import StoreUnusable
 from upgrade_tui.net.journal.folder import Folder
@@ -61,6 +62,7 @@ class Server:
         self._listener = Listener(self.settings, self._lobby, self._doorkeeper, self._bans)
         self.powers = Powers(self, self._lobby, self._bans)
         self._admin: Admin | None = None
+        self._doors = Doorways()
         self._listening: asyncio.Server | TlsDoor | None = None
         self.certificate: Certificate | None = None
         self._announcement: Announcement | None = None
@@ -108,6 +110,11 @@ class Server:
         return tuple(self._listener.peers)
 
     @property
+    def other_ways(self) -> list[list[str]]:
+        """What others may type or open who come in by another door, by door."""
+        return self._doors.ways
+
+    @property
     def porch(self) -> Listener:
         """Where other doors have those counted and looked at who come in by them."""
         return self._listener
@@ -139,7 +146,7 @@ class Server:
     async def start(self) -> None:
         """Set up the tables that were kept, and listen.
 
-        Raises: ConnectionFailed: the port is taken, the address is not ours, the certificate
+        Raises: ConnectionFailed: a port is taken, the address is not ours, the certificate
             cannot be used.
         """
         await self._lobby.revive()
@@ -150,6 +157,7 @@ class Server:
         await self._take_orders()
         if self.settings.announce:
             await self._announce()
+        await self._doors.open_all(self, self.settings.doors)
         about = {"bind": self.settings.bind, "port": self.port, "tables": len(self.tables)}
         log.info("server listening", extra=about)
 
@@ -234,6 +242,7 @@ class Server:
             await self._admin.close()
         if self._announcement is not None:
             await self._announcement.close()
+        await self._doors.close_all(message)
         if self._listening is not None:
             self._listening.close()
         await self._let_tables_rest()

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from upgrade_tui.net.doorways import MakeDoor
+
 
 def utc_now() -> datetime:
     """The time of day for records."""
@@ -50,7 +52,8 @@ class ServerSettings:
     `announce_s`: before the others are told. `data`: the folder where games are kept, so that they
     survive the process; None: they do not. `tls`: what connections are encrypted with, None: they are not;
     `handshake_s` is how long that may take to begin. `records`: where those that are over are kept; None:
-    beside the games, if these are kept. `announce`: whether others on the network are told.
+    beside the games, if these are kept. `announce`: whether others on the network are told. `doors`:
+    other ways in, opened with the server.
     """
 
     bind: str = "0.0.0.0"  # noqa: S104 - a host wants to be found by the others on the network
@@ -80,4 +83,5 @@ class ServerSettings:
     records: Path | None = None
     tls: TlsFiles | None = None
     announce: bool = False
+    doors: tuple[MakeDoor, ...] = ()
     now: Callable[[], datetime] = utc_now
