@@ -232,9 +232,10 @@ async def test_tls_before_1_2_is_not_spoken(own: TlsFiles) -> None:
 # Hostile ends ------------------------------------------------------------------------------------
 
 
-async def test_garbage_and_silence_in_the_handshake_disturb_no_game(own: TlsFiles) -> None:
+async def play_among_strangers(files: TlsFiles) -> None:
+    """A game goes on while others send garbage, half a handshake, or nothing."""
     async with (
-        hosted(tls=own, handshake_s=0.2) as server,
+        hosted(tls=files, handshake_s=0.5) as server,
         joined(server, "Ann", pinned(server)) as ann,
     ):
         code = (await ann.create_table("upgrade", 2)).table
@@ -255,8 +256,17 @@ async def test_garbage_and_silence_in_the_handshake_disturb_no_game(own: TlsFile
         assert server.connections == 1
 
 
+async def test_garbage_and_silence_in_the_handshake_disturb_no_game(own: TlsFiles) -> None:
+    await play_among_strangers(own)
+
+
+def test_garbage_and_silence_disturb_no_game_on_uvloop(own: TlsFiles) -> None:
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(play_among_strangers(own))
+
+
 async def test_handshakes_that_never_end_count_as_connections(own: TlsFiles) -> None:
-    async with hosted(tls=own, most_peers_per_address=2, handshake_s=0.2) as server:
+    async with hosted(tls=own, most_peers_per_address=2, handshake_s=0.5) as server:
         async with raw_peer(server) as first, raw_peer(server) as second, raw_peer(server) as third:
             assert await third.rest() == []
             assert server.connections == 0
