@@ -34,6 +34,13 @@ def _seat_told(info: TableInfo, at: int, seat: int | None) -> str:
     return f"Seat {at}: {', '.join([person.name, *filter(None, notes)])}."
 
 
+def company_told(table: TableMirror) -> str:
+    """What is played, and with whom: "Upgrade, with Ada and Bela."."""
+    others = [name for seat, name in enumerate(table.names) if name and seat != table.seat]
+    company = f", with {joined(others)}" if others else ""
+    return f"{table.spec.title}{company}."
+
+
 def table_told(info: TableInfo) -> str:
     """A table of a list, as one sentence with its code."""
     title = GAMES[info.game].title if info.game in GAMES else info.game

@@ -9,11 +9,11 @@ from upgrade_core.registry import GAMES
 from upgrade_tui.doors.plain import words_lobby
 from upgrade_tui.doors.plain.asking import Clerk, read_line
 from upgrade_tui.doors.plain.desk import Desk, Misworded
-from upgrade_tui.doors.plain.ear import Ear
+from upgrade_tui.doors.plain.ear import Ear, table_facts
 from upgrade_tui.doors.plain.manner import Manner
 from upgrade_tui.doors.plain.streams import LineReader, LineWriter, Outbox
 from upgrade_tui.doors.plain.vocabulary import QUIT
-from upgrade_tui.doors.plain.voice import voice_for
+from upgrade_tui.doors.plain.voice import VERSION, voice_for
 from upgrade_tui.net.client import Deaf
 from upgrade_tui.net.messages import TableInfo
 from upgrade_tui.net.mirror import CommandRejected, ConnectionFailed, GameClient, TableMirror
@@ -53,7 +53,6 @@ class PlainSession:
         Returns: 0; 1 where the connection was lost for good.
         Raises: CommandRejected, ConnectionFailed: the table named cannot be had.
         """
-        self._client.listener = self._desk.ear
         reading = asyncio.create_task(self._read())
         try:
             await self._arrive(table, watch=watch)
@@ -71,30 +70,30 @@ class PlainSession:
     # The beginning -----------------------------------------------------------------------------
 
     async def _arrive(self, table: str | None, *, watch: bool) -> None:
-        """Say hello, and take the place that is meant."""
-        tell = self._desk.voice.tell
-        name = self._client.name
+        """Say hello, take the place that is meant, and tell how it stands there."""
+        client, desk = self._client, self._desk
+        name = client.name
+        facts = {"name": name, "version": VERSION, "games": list(GAMES)}
         hello = f"Hello {name}. Type ? for what you may type, and quit to leave."
-        tell("hello", [hello], lambda: {"name": name, "protocol": 1, "games": list(GAMES)})
-        at = next(iter(self._client.tables), None)
-        if at is None:
-            at = table or await self._place_meant(watch=watch)
-            self._desk.ear.code = at and at.strip().upper()
-            if at is not None:
-                here = self._client
-                await (here.watch_table(at) if watch else here.join_table(at))
-        self._desk.ear.code = at and at.strip().upper()
-        if (mirror := self._desk.table) is None:
-            await words_lobby.tables(self._desk, "")
+        desk.voice.tell("hello", [hello], lambda: facts)
+        desk.ear.code = await self._take_place(table, watch=watch)
+        client.listener = desk.ear
+        if (mirror := desk.table) is None:
+            await words_lobby.tables(desk, "")
             return
-        self._greet(mirror)
+        desk.voice.tell("table", words_lobby.greeted(mirror), lambda: table_facts(mirror))
+        desk.ear.catch_up(mirror)
 
-    def _greet(self, mirror: TableMirror) -> None:
-        """What there is at the table one has come to, as far as it has not been told."""
-        lines = words_lobby.arrived(mirror)
-        if lines:
-            self._desk.voice.tell("text", lines)
-        self._desk.ear.catch_up(mirror)
+    async def _take_place(self, table: str | None, *, watch: bool) -> str | None:
+        """The table one is at, with its place taken; None: it is not clear at which."""
+        client = self._client
+        if client.tables:
+            return next(iter(client.tables))
+        code = table or await self._place_meant(watch=watch)
+        if code is None:
+            return None
+        await (client.watch_table(code) if watch else client.join_table(code))
+        return code.strip().upper()
 
     async def _place_meant(self, *, watch: bool) -> str | None:
         """The one table that can be meant: of a seat that waits, else the only one with room."""

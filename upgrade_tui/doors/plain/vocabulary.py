@@ -18,7 +18,7 @@ class Word:
     """A word: `usage` is how it is written, `about` what it does, `place` where it is of use.
 
     Places: "anywhere", "lobby" (at no table), "table", and there: "gathering" (before a match),
-    "match", "over", "people" (more than oneself), "solitaire".
+    "match", "over", "people" (more than oneself), "together" (a match of these), "solitaire".
     """
 
     run: Run
@@ -49,7 +49,8 @@ def _places(table: TableMirror) -> set[str]:
     """Which words are of use at a table now."""
     places = {"anywhere", "table", "gathering" if table.view is None else "match"}
     places |= {"over"} if table.result is not None else set()
-    places |= {"people"} if len(table.info.people) > 1 else set()
+    if len(table.info.people) > 1:
+        places |= {"people"} if table.view is None else {"people", "together"}
     return places | ({"solitaire"} if table.spec.undo == "free" else set())
 
 
@@ -80,9 +81,9 @@ WORDS: dict[str, Word] = {
         "plays this deal of a solitaire anew, or that of a number",
         "solitaire",
     ),
-    "time": Word(words_match.time, "time", "says how long you have for this turn", "people"),
-    "pause": Word(words_match.pause, "pause", "lets the match rest once all agree", "people"),
-    "go": Word(words_match.go, "go", "goes on with a match that rests", "people"),
+    "time": Word(words_match.time, "time", "says how long you have for this turn", "together"),
+    "pause": Word(words_match.pause, "pause", "lets the match rest once all agree", "together"),
+    "go": Word(words_match.go, "go", "goes on with a match that rests", "together"),
     "again": Word(words_table.again, "again", "agrees to another match", "over"),
     "record": Word(
         words_match.record, "record", "reads the record of a match that is over", "over"

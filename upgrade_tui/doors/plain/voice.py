@@ -12,6 +12,9 @@ from upgrade_tui.doors.plain.manner import Manner
 from upgrade_tui.doors.plain.speech import safe
 from upgrade_tui.doors.plain.streams import Outbox
 
+VERSION = 1
+"""Of the objects; raised when a program written for the old ones could not read them."""
+
 Facts = Callable[[], Mapping[str, Any]]
 
 

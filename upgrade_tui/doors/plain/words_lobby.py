@@ -8,7 +8,7 @@ from upgrade_core.game import AnySpec
 from upgrade_core.options import Value, differences, find_preset, parse_settings
 from upgrade_core.registry import GAMES, find_game
 from upgrade_tui.doors.plain.desk import Desk, Misworded
-from upgrade_tui.doors.plain.people import rules_told, seats_told, table_told
+from upgrade_tui.doors.plain.people import company_told, rules_told, seats_told, table_told
 from upgrade_tui.net.mirror import TableMirror
 
 
@@ -41,7 +41,7 @@ async def new(desk: Desk, rest: str) -> list[str]:
 
 def _asked_for(spec: AnySpec, words: list[str]) -> tuple[int, str, Mapping[str, Value]]:
     """Seats, preset and options of "3 rush tokens=2". Raises: UpgradeError: none can be meant."""
-    seats = [int(word) for word in words if word.isascii() and word.isdecimal() and len(word) < 4]
+    seats = [int(word[:6]) for word in words if word.isdecimal()]
     settings = tuple(word for word in words if "=" in word)
     named = [word for word in words if "=" not in word and not word.isdecimal()]
     if len(seats) > 1 or len(named) > 1:
@@ -98,6 +98,11 @@ def arrive(desk: Desk, code: str) -> list[str]:
     """Be at a table: what there is to know about it, read from its mirror."""
     desk.ear.code = code
     return arrived(desk.client.tables[code]) if code in desk.client.tables else []
+
+
+def greeted(table: TableMirror) -> list[str]:
+    """A table for somebody who begins there."""
+    return arrived(table) or [company_told(table)]
 
 
 def arrived(table: TableMirror) -> list[str]:

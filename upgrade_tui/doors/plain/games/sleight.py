@@ -55,9 +55,10 @@ class SleightReading(Reading):
         deck = counted(len(state.decks[seat]), "card")
         start = f"{scene.verb(seat, 'have', 'has')} {points}"
         held = "" if seat == scene.seat else f", {counted(len(hand), 'card')} in hand"
+        whose = "Your" if seat == scene.seat else f"{scene.names[seat]}'s"
         lines = [f"{start}{held}, and a deck of {deck}."]
         if state.double[seat]:
-            lines.append(f"{scene.verb(seat, 'attack', 'attacks')} next with double force.")
+            lines.append(f"{whose} attack counts double.")
         if seat == scene.seat:
             lines += self.own_cards(seat)
         if state.laid and seat == state.attacker:
@@ -66,7 +67,6 @@ class SleightReading(Reading):
                 scene.cards(cards) if UNKNOWN not in cards else counted(len(cards), "hidden card")
             )
             lines.append(f"Laid face down: {known}.")
-        whose = "Your" if seat == scene.seat else f"{scene.names[seat]}'s"
         return [*lines, f"{whose} Grave: {scene.cards(sorted(state.graves[seat], key=_by_rank))}."]
 
 
