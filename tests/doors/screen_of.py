@@ -4,7 +4,9 @@ import re
 
 import pyte
 
-_UNKNOWN_TO_PYTE = re.compile(r"\x1b\[[<=>][0-9;]*[a-zA-Z]|\x1b\[\?[0-9;]*\$p|\x1b\]52;[^\x07]*\x07")
+_UNKNOWN_TO_PYTE = re.compile(
+    r"\x1b\[[<=>][0-9;]*[a-zA-Z]|\x1b\[\?[0-9;]*\$p|\x1b\]52;[^\x07]*\x07"
+)
 
 
 class FarScreen:

@@ -63,6 +63,8 @@ class Channel:
         self.abilities = abilities or Abilities()
         self.size = believable(size)
         self.gone = False
+        self._leaving = False
+        self._changed = asyncio.Event()
         self._send = send
         self._paused = False
         self._missed = False
@@ -100,34 +102,46 @@ class Channel:
     def hang_up(self) -> None:
         """The line is gone: the app is left as by key, without another byte."""
         self.gone = True
+        self.leave()
+
+    def end(self) -> None:
+        """Nothing more will be typed, so nothing can be played: the same, with a proper ending."""
+        self.leave()
+
+    def leave(self) -> None:
+        """Leave the app, and give the terminal back."""
+        self._leaving = True
+        self._changed.set()
         if self._app is not None:
             self._app.exit()
 
     async def run(self, app: App[Any]) -> None:
         """Show the app until it ends; what ended it is to be asked of the app.
 
-        Raises: TimeoutError: the line is gone, and the app did not end in time.
+        Raises: TimeoutError: it was to be left, and did not end in time.
         """
         fit_in(app, partial(ChannelDriver, channel=self))
+        if self._leaving:
+            return
         self._app = app
-        try:
-            if not self.gone:
-                await self._run(app)
-        finally:
-            self._app = self._driver = None
-
-    async def _run(self, app: App[Any]) -> None:
         running = asyncio.ensure_future(app.run_async(size=self.size))
         try:
-            while not running.done():
-                await asyncio.wait([running], timeout=None if not self.gone else GRACE_S)
-                if self.gone and not running.done():
-                    raise TimeoutError("the app did not end")
+            await self._until_ended(running)
         finally:
-            if not running.done():
-                running.cancel()
+            self._app = self._driver = None
+            running.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await running
+
+    async def _until_ended(self, running: "asyncio.Future[Any]") -> None:
+        leaving = asyncio.ensure_future(self._changed.wait())
+        try:
+            await asyncio.wait([running, leaving], return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait([running], timeout=GRACE_S)
+        finally:
+            leaving.cancel()
+        if not running.done():
+            raise TimeoutError("the app did not end")
 
     # What the driver calls ---------------------------------------------------------------------
 

@@ -19,73 +19,88 @@ from upgrade_tui.net.names import clean_name
 from upgrade_tui.net.settings import ServerSettings
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from upgrade_tui.app.storage import GuestStorage, Storage
     from upgrade_tui.net.server import Server
 
-NAMELESS = ConnectionFailed("visit.nameless", "without a name nobody can play: come again")
+NAME_QUESTION = "What shall we call you?"
+NAMELESS = "without a name nobody can play: come again"
+PLACE = "this server"
 
 
 class Visit:
     """A `Journey` to the server of this process.
 
-    `origin` is the address the visitor came from; `password` the server's, as far as it is known
-    that they know it.
+    Args:
+        server: the server.
+        origin: the address the visitor came from; its limits, bans and guesses are theirs.
+        password: the server's, as far as the door knows that they know it.
+        admitted: is called right before they are counted among the server's connections; a door
+            that has counted them so far counts them no more.
     """
 
     words = "Opening the door"
 
-    def __init__(self, server: Server, origin: str, password: str | None = None) -> None:
+    def __init__(
+        self,
+        server: Server,
+        origin: str,
+        password: str | None = None,
+        admitted: Callable[[], None] | None = None,
+    ) -> None:
+        self.password = password
         self._server = server
         self._origin = origin
-        self._password = password
+        self._admitted = admitted
 
-    async def go(self, app: UpgradeApp) -> tuple[Session, str | None]:
-        """See `Journey.go`."""
-        name = app.settings.name.strip() or await _asked_name(app)
-        session = await self._arrive(app, name)
-        async with or_closed(session):
-            return session, await joining.find_place(session)
-
-    async def close(self) -> None:
-        """See `Journey.close`: nothing is open before the session is."""
-
-    async def _arrive(self, app: UpgradeApp, name: str) -> Session:
-        """Say hello; the password is asked for where there is one, until it is right."""
-        password = self._password
-        while True:
-            try:
-                return await self._say_hello(app.storage, name, password)
-            except ConnectionFailed as error:
-                if error.code != "net.password":
-                    raise
-                question = routes.ask(
-                    "The password of this server", note=error.message, secret=True
-                )
-                password = await app.push_screen_wait(question)
-                if password is None:
-                    raise
-
-    async def _say_hello(self, storage: Storage, name: str, password: str | None) -> Session:
-        server = self._server
-        way = loopback.visit(server, self._origin)
-        client = Client(way, name, storage.tokens, password=password)
+    async def reach(self, storage: Storage, name: str, password: str | None = None) -> Client:
+        """Connect and say hello. Raises: ConnectionFailed: "net.password" among others."""
+        way = loopback.visit(self._server, self._origin)
+        client = Client(way, name, storage.tokens, password=password or self.password)
+        if self._admitted is not None:
+            self._admitted()
         try:
             await client.connect()
         except BaseException:
             await client.close()
             raise
-        addresses, kept = tuple(server.addresses), tuple(client.kept_tables)
-        return Session("visit", client, "this server", addresses=addresses, kept=kept)
+        return client
+
+    async def go(self, app: UpgradeApp) -> tuple[Session, str | None]:
+        """See `Journey.go`."""
+        name = app.settings.name.strip() or await _asked_name(app)
+        client = await self._reach_asking(app, name)
+        addresses, kept = tuple(self._server.addresses), tuple(client.kept_tables)
+        session = Session("visit", client, PLACE, addresses=addresses, kept=kept)
+        async with or_closed(session):
+            return session, await joining.find_place(session)
+
+    async def _reach_asking(self, app: UpgradeApp, name: str) -> Client:
+        """The server's password is asked for where there is one, until it is right."""
+        password: str | None = None
+        while True:
+            try:
+                return await self.reach(app.storage, name, password)
+            except ConnectionFailed as error:
+                if error.code != "net.password":
+                    raise
+                note = f"{error.message[:1].upper()}{error.message[1:]}."
+                question = routes.ask("The password of this server", note=note, secret=True)
+                password = await app.push_screen_wait(question)
+                if not password:
+                    raise
+
+    async def close(self) -> None:
+        """See `Journey.close`: nothing is open before the session is."""
 
 
 async def _asked_name(app: UpgradeApp) -> str:
     """Ask for a name and keep it. Raises: ConnectionFailed: none was given."""
     while True:
-        answer = await app.push_screen_wait(routes.ask("What shall we call you?"))
+        answer = await app.push_screen_wait(routes.ask(NAME_QUESTION))
         if answer is None:
-            raise NAMELESS
+            raise ConnectionFailed("visit.nameless", NAMELESS)
         if answer.strip():
             app.change_settings("name", clean_name(answer))
             return app.settings.name
