@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from upgrade_tui.app.app import UpgradeApp
     from upgrade_tui.app.wanted import Wanted
+    from upgrade_tui.net.doorways import MakeDoor
     from upgrade_tui.net.settings import ServerSettings, TlsFiles
     from upgrade_tui.net.trust import Trust
 
@@ -26,7 +27,7 @@ class Launch(Struct, frozen=True):
 
     `settings` are `key=value` texts that change the preset; `table` is a table's code; `port` is
     the server's for `join` and the one to listen on for `host`; `password` the server's; `data` where a host keeps games.
-    `announce`: others on the network are told. `tls_files` are a host's; `tls` and `tls_pin` say how a server that is joined is spoken to.
+    `announce`: others on the network are told; `doors`: other ways into a host's server. `tls_files` are a host's; `tls` and `tls_pin` say how a server that is joined is spoken to.
     """
 
     mode: Mode
@@ -51,6 +52,7 @@ class Launch(Struct, frozen=True):
     tls: bool = False
     tls_pin: str | None = None
     announce: bool = False
+    doors: tuple[MakeDoor, ...] = ()
 
 
 def run(launch: Launch) -> int:
@@ -199,5 +201,6 @@ def server_settings(launch: Launch) -> ServerSettings:
         bot_pause_s=usual.bot_pause_s if pause is None else (pause, pause),
         tls=launch.tls_files,
         announce=launch.announce,
+        doors=launch.doors if launch.mode == "host" else (),
     )
     return kept_settings(settings, launch.data)

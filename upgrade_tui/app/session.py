@@ -31,9 +31,9 @@ class RunningServer(Protocol):
 class Session:
     """One connection and what belongs to it.
 
-    `place` names the server for people; `addresses` are those others may join at; `kept` the
-    tables at which a seat waits for this person. `left`: the attempt at a solitaire that is gone
-    on with here; `watch_bot`: a bot plays it first.
+    `place` names the server for people; `addresses` are those others may join at, and `other_ways`
+    what they may do without this program; `kept` the tables at which a seat waits for this person.
+    `left`: the attempt at a solitaire that is gone on with here; `watch_bot`: a bot plays it first.
     """
 
     kind: Kind
@@ -41,6 +41,7 @@ class Session:
     place: str
     server: RunningServer | None = None
     addresses: tuple[str, ...] = ()
+    other_ways: tuple[str, ...] = ()
     kept: tuple[str, ...] = ()
     left: Progress | None = None
     watch_bot: bool = False

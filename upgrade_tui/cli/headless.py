@@ -12,6 +12,7 @@ from upgrade_tui.cli.running import USUAL, Running
 from upgrade_tui.cli.service import notify, show_life
 from upgrade_tui.cli.stopping import Stop
 from upgrade_tui.cli.wanted import WantedTable
+from upgrade_tui.net.doorways import MakeDoor
 from upgrade_tui.net.exposure import host_warning
 from upgrade_tui.net.journal.folder import kept_settings
 from upgrade_tui.net.server import Server
@@ -34,6 +35,7 @@ class Hosting:
     tls: TlsFiles | None = None
     running: Running = USUAL
     announce: bool = False
+    doors: tuple[MakeDoor, ...] = ()
 
     @property
     def settings(self) -> ServerSettings:
@@ -45,6 +47,7 @@ class Hosting:
             seed=self.seed,
             tls=self.tls,
             announce=self.announce,
+            doors=self.doors,
         )
         settings = kept_settings(settings, self.data)
         if self.bot_pause_s is None:
@@ -113,6 +116,10 @@ def _announce(server: Server, wanted: WantedTable, code: str) -> None:
     word = " --password …" if server.settings.password is not None else ""
     for address in server.addresses:
         _say(f"  upgrade join {address}{word}")
+    for ways in server.other_ways:
+        _say("Or without this program:")
+        for way in ways:
+            _say(f"  {way}")
     warning = host_warning(server.settings.bind, tls=server.certificate is not None)
     if word and warning:
         _say(f"Note: {warning}")

@@ -100,8 +100,10 @@ def host(  # noqa: PLR0913 - a parameter is an option of the command
     tls_key: words.TlsKey = None,
     tls: words.OwnTls = False,
     announce: words.Announce = False,
+    web: words.Web = None,
 ) -> int:
     """Host a table for others on the network, and play at it."""
+    from upgrade_tui.cli.doors import wanted_doors
     from upgrade_tui.cli.encryption import host_files
     from upgrade_tui.cli.terminal import is_terminal, require_terminal
     from upgrade_tui.cli.wanted import check_level, wanted_table
@@ -110,6 +112,7 @@ def host(  # noqa: PLR0913 - a parameter is an option of the command
     table = wanted_table(game, players, preset, changes)
     level = check_level(table.spec, level)
     tls_files = host_files(tls_cert, tls_key, data, own=tls)
+    doors = wanted_doors(bind, web=web)
     if headless or not is_terminal():
         from upgrade_tui.cli.headless import Hosting, serve
         from upgrade_tui.cli.running import Running
@@ -126,6 +129,7 @@ def host(  # noqa: PLR0913 - a parameter is an option of the command
                 data,
                 tls_files,
                 announce=announce,
+                doors=doors,
                 running=running,
             )
         )
@@ -150,6 +154,7 @@ def host(  # noqa: PLR0913 - a parameter is an option of the command
             data=data,
             tls_files=tls_files,
             announce=announce,
+            doors=doors,
         )
     )
 

@@ -102,6 +102,15 @@ Announce = Annotated[
     bool,
     typer.Option("--announce", help="Tell others on this network, who then see it: upgrade find."),
 ]
+Web = Annotated[
+    int | None,
+    typer.Option(
+        min=0,
+        max=65535,
+        metavar="[PORT]",
+        help="Let people in by their browsers too; usually on port 8000.",
+    ),
+]
 LogFormat = Annotated[
     Literal["auto", "json", "text"],
     typer.Option("--log-format", help="How to log; auto: text on a terminal, else JSON."),

@@ -169,7 +169,8 @@ class RoomScreen(GameScreen[None]):
     def _commands(self) -> list[str]:
         session = self.app.session
         assert session is not None
-        return [f"upgrade join {address}" for address in session.addresses or (session.place,)]
+        commands = [f"upgrade join {address}" for address in session.addresses or (session.place,)]
+        return [*commands, *session.other_ways]
 
     def _awaited(self, table: TableMirror) -> str:
         free = any(person is None for person in table.info.people)

@@ -47,13 +47,13 @@ class WebDoor:
         return len(self._lines.tabs)
 
     @property
-    def addresses(self) -> list[str]:
-        """What others may open in a browser, the most useful first."""
+    def ways(self) -> list[str]:
+        """See `Door.ways`: what to open in a browser."""
         scheme = "http" if self._server.certificate is None else "https"
         return [f"{scheme}://{host}:{self.port}/" for host in _hosts(self._server.addresses)]
 
     async def open(self) -> None:
-        """Listen. Raises: ConnectionFailed: the port cannot be had; a sentence with the remedy."""
+        """See `Door.open`."""
         settings, certificate = self.settings, self._server.certificate
         loop = asyncio.get_running_loop()
         try:
@@ -70,7 +70,7 @@ class WebDoor:
         log.info("browser door open", extra={"bind": settings.bind, "port": self.port})
 
     async def close(self, words: str) -> None:
-        """Let nobody in any more, tell all tabs, and write down what is to be kept."""
+        """See `Door.close`; what is to be kept of those who were here is written by then."""
         if self._listening is not None:
             self._listening.close()
         await self._lines.tabs.close(words)

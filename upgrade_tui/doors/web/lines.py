@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
+from upgrade_tui.app.launch import close
 from upgrade_tui.doors.identities import Identities
+from upgrade_tui.doors.memory import HOUSEKEEPING
 from upgrade_tui.doors.visit import Visit, visitor_app
 from upgrade_tui.doors.web.cookie import secret_of
 from upgrade_tui.doors.web.envelope import MOST_BYTES
 from upgrade_tui.doors.web.gate import Gate
-from upgrade_tui.doors.web.pages import TABLE
 from upgrade_tui.doors.web.settings import WebSettings
 from upgrade_tui.doors.web.tab import LEFT, LOGIN, REFUSED, Tab
 from upgrade_tui.doors.web.tabs import Tabs
@@ -83,13 +84,7 @@ class Lines:
             return REFUSED, error.message
 
     async def _visit(self, request: web.BaseRequest, secret: str, tab: Tab) -> tuple[int, str]:
-        table = request.query.get("table", "")
-        visit = Visit(
-            self._server,
-            request.remote or "",
-            self._server.settings.password,
-            table if TABLE.fullmatch(table) else None,
-        )
+        visit = Visit(self._server, request.remote or "", self._server.settings.password)
         identity = await self._identities.arrives(secret.encode())
         try:
             app = visitor_app(self._server, identity.storage(), visit, _BROWSER)
@@ -112,9 +107,9 @@ class Lines:
         return LEFT, ""
 
     async def _run(self, app: "UpgradeApp", tab: Tab) -> None:
-        from upgrade_tui.app.launch import close  # noqa: PLC0415 - it is small, but Textual's
-
         async with self._starting:
+            HOUSEKEEPING.comes()
+            app.when_ready = HOUSEKEEPING.settled
             showing = asyncio.create_task(tab.show(app))
             painted = asyncio.create_task(tab.painted.wait())
             await asyncio.wait(
@@ -125,6 +120,7 @@ class Lines:
             await showing
         finally:
             await close(app)
+            HOUSEKEEPING.leaves()
 
     def _note(self, error: Exception) -> None:
         report = self._bugs.keep("browser", error)

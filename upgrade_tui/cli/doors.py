@@ -1,0 +1,22 @@
+"""The doors that a command line asks for besides the server's own port; each loaded as it opens."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from upgrade_tui.net.doorways import Door, MakeDoor
+    from upgrade_tui.net.server import Server
+
+
+def wanted_doors(bind: str, *, web: int | None = None) -> "tuple[MakeDoor, ...]":
+    """What opens the doors; each at `bind` and a port of its own, None: not wanted."""
+    if web is None:
+        return ()
+    return (partial(_web_door, bind=bind, port=web),)
+
+
+def _web_door(server: "Server", bind: str, port: int) -> "Door":
+    from upgrade_tui.doors.web.door import WebDoor
+    from upgrade_tui.doors.web.settings import WebSettings
+
+    return WebDoor(server, WebSettings(bind, port))
