@@ -10,8 +10,7 @@ from typing import Any
 from tests.net.ends import HASTY, settings
 from upgrade_core.registry import find_game
 from upgrade_tui.doors.plain.manner import Manner
-from upgrade_tui.doors.plain.moves import choices_of
-from upgrade_tui.doors.plain.scene import scene_of
+from upgrade_tui.doors.plain.scene import choices_of, scene_of
 from upgrade_tui.doors.plain.session import PlainSession
 from upgrade_tui.net import loopback
 from upgrade_tui.net.client import Client

@@ -54,7 +54,7 @@ def test_upgrade_is_read_row_by_row() -> None:
 
 
 def test_upgrade_asks_with_the_sum_one_attacks_with() -> None:
-    asked = "Your turn: you hold 9 of hearts. Attack with 11, or replace, add or discard."
+    asked = "Your turn: you hold 9 of hearts. Attack with 11, replace or discard."
 
     assert asked == reading("upgrade", UPGRADE).prompt()
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from upgrade_core.errors import NotationError, UpgradeError
 from upgrade_tui.doors.plain.desk import Desk, Misworded
-from upgrade_tui.doors.plain.moves import choices_of, parse_move
-from upgrade_tui.doors.plain.scene import Scene, scene_of
+from upgrade_tui.doors.plain.moves import parse_move
+from upgrade_tui.doors.plain.scene import Scene, choices_of, scene_of
 from upgrade_tui.doors.plain.vocabulary import WORDS
 from upgrade_tui.net.mirror import CommandRejected, ConnectionFailed
 from upgrade_tui.net.names import clean_text

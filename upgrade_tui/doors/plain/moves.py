@@ -7,7 +7,7 @@ from typing import Any
 from upgrade_core.errors import NotationError
 from upgrade_core.game import Choices
 from upgrade_tui.doors.plain.games import Reading
-from upgrade_tui.doors.plain.scene import Scene
+from upgrade_tui.doors.plain.scene import Scene, choices_of
 from upgrade_tui.doors.plain.speech import started
 
 MOST_TOLD = 12
@@ -33,14 +33,6 @@ def _numbered(names: Sequence[str], text: str) -> str:
         if re.search(rf"\s{end}$", text, re.IGNORECASE):
             return f"{text[: len(text) - len(name)]}{seat}"
     return text
-
-
-def choices_of(scene: Scene) -> Choices[Any] | None:
-    """What the own seat may do; None: one watches."""
-    if scene.seat is None:
-        return None
-    choices: Choices[Any] = scene.spec.rules.choices(scene.view.state, scene.seat)
-    return choices
 
 
 def moves_of(scene: Scene) -> tuple[list[str], list[str], int | None]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from upgrade_core.cards import Card, card_text
-from upgrade_core.game import AnySpec, View
+from upgrade_core.game import AnySpec, Choices, View
 from upgrade_tui.doors.plain.speech import CardWords, card_words, joined, started
 from upgrade_tui.net.mirror import TableMirror
 
@@ -59,6 +59,14 @@ class Scene:
         """Whom one waits for, as a sentence; empty for nobody."""
         others = [self.names[seat] for seat in self.waiting if seat != self.seat]
         return started(f"waiting for {joined(others)}.") if others else ""
+
+
+def choices_of(scene: Scene) -> Choices[Any] | None:
+    """What the own seat may do; None: one watches."""
+    if scene.seat is None:
+        return None
+    choices: Choices[Any] = scene.spec.rules.choices(scene.view.state, scene.seat)
+    return choices
 
 
 def names_at(table: TableMirror) -> tuple[str, ...]:

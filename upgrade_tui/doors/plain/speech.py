@@ -68,12 +68,12 @@ def told(sentence: Sentence, names: Sequence[str], card: CardWords) -> str:
     """A game's sentence as text; cards that stand side by side are parted by commas."""
     words = []
     for place, part in enumerate(sentence):
-        following = sentence[place + 1 : place + 2]
+        beside = (*sentence[max(0, place - 1) : place], *sentence[place + 1 : place + 2])
         if isinstance(part, Who):
             words.append(part.text(names))
         elif isinstance(part, Shown):
             words.append(card(part.card))
-        elif part == " " and following and isinstance(following[0], Shown) and place:
+        elif part == " " and all(isinstance(other, Shown) for other in beside):
             words.append(", ")
         else:
             words.append(part)

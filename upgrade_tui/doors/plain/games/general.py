@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from upgrade_tui.doors.plain.scene import Scene
+from upgrade_tui.doors.plain.scene import Scene, choices_of
 from upgrade_tui.doors.plain.speech import CardWords, card_words, started
 
 
@@ -54,6 +54,13 @@ class Reading:
     def gloss(self, action: object) -> str:  # noqa: ARG002 - for those who override it
         """What a move means where its notation does not say it; empty: it says all."""
         return ""
+
+    def verbs(self) -> set[str]:
+        """The first words of the moves that the own seat may make now."""
+        choices = choices_of(self.scene)
+        write, view = self.scene.spec.rules.format, self.scene.view
+        moves = choices.few() if choices is not None else ()
+        return {write(view, action).partition(" ")[0] for action in moves}
 
     def _facts(self) -> dict[str, Any]:
         return self.scene.spec.rules.facts(self.state)

@@ -3,7 +3,7 @@
 from upgrade_core.cards import NO_CARD, UNKNOWN, card_text
 from upgrade_core.games.upgrade import model as m
 from upgrade_tui.doors.plain.games.general import Reading
-from upgrade_tui.doors.plain.speech import counted
+from upgrade_tui.doors.plain.speech import counted, joined, started
 
 
 class UpgradeReading(Reading):
@@ -24,20 +24,23 @@ class UpgradeReading(Reading):
         total = m.row_sum(state.attack[seat])
         if state.must_attack:
             return f"Your turn: {state.stall} turns without an attack, so now you must attack, with {total}."
-        held = self.scene.card(state.held)
-        return f"Your turn: you hold {held}. Attack with {total}, or replace, add or discard.{self._more()}"
+        verbs = self.verbs()
+        deeds = [f"attack with {total}"] if "attack" in verbs else []
+        deeds += [verb for verb in ("replace", "add", "discard") if verb in verbs]
+        deeds += ["bow"] if seat in state.duel else []
+        held, choice = self.scene.card(state.held), started(joined(deeds, "or"))
+        return f"Your turn: you hold {held}. {choice}.{self._stall()}"
 
     def offered(self) -> str:
         """A bow after a tie."""
         return "You may bow." if self.scene.seat in self.state.duel else ""
 
-    def _more(self) -> str:
+    def _stall(self) -> str:
         state = self.state
-        bow = " Or bow." if self.scene.seat in state.duel else ""
         limit = state.options.stall_laps * len(state.live)
         if not limit or state.stall * 2 < limit or state.phase != m.TURN:
-            return bow
-        return f"{bow} {counted(max(0, limit - state.stall), 'turn')} until somebody must attack."
+            return ""
+        return f" {counted(max(0, limit - state.stall), 'turn')} until somebody must attack."
 
     def own_cards(self, seat: int) -> list[str]:
         """Attack, defence, and the card that was drawn."""
