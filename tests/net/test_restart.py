@@ -102,7 +102,11 @@ async def test_a_match_goes_on_after_the_server_was_killed(tmp_path: Path) -> No
 
                 assert (version, version) == (ann.table.version, bob.table.version)
                 assert seen == (ann.state, bob.state)
-                assert bob.ears.said == [(0, "Ann", "well")]
+                async with player(second, "Cy") as cy:
+                    await cy.watch_table(code)
+                    await cy.until(lambda: cy.ears.said)
+                    assert [(0, "Ann", "well")] == cy.ears.said
+                assert bob.ears.said == []  # who has heard it does not hear it again
                 await play_out(ann, bob)
                 assert ann.table.result == bob.table.result
 

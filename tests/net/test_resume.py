@@ -2,6 +2,8 @@
 """Dropped connections: seats wait, tokens bring them back, nothing is lost or doubled."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from functools import partial
 from random import Random
 from typing import Any
@@ -18,6 +20,7 @@ from tests.net.ends import (
     raw_peer,
     started,
 )
+from upgrade_core.game import View
 from upgrade_core.games.upgrade.model import Place
 from upgrade_tui.net.codec import raw
 from upgrade_tui.net.messages import (
@@ -30,12 +33,14 @@ from upgrade_tui.net.messages import (
     Rejected,
     Removed,
     ResumeSeat,
+    Seated,
     StartMatch,
     TableNews,
     Updated,
     WatchTable,
 )
-from upgrade_tui.net.mirror import ConnectionFailed
+from upgrade_tui.net.mirror import Change, ConnectionFailed
+from upgrade_tui.net.server import Server
 from upgrade_tui.net.tokens import FileTokens, MemoryTokens
 
 
@@ -298,3 +303,75 @@ async def test_a_watch_is_resumed_as_a_seat_by_its_token() -> None:
 
         assert answers == [None, 0]
         await context.__aexit__(None, None, None)
+
+
+async def test_who_comes_back_hears_what_was_missed() -> None:
+    async with hosted() as server, player(server, "Ann") as ann, player(server, "Bob") as bob:
+        code = await started(ann, bob)
+        async with watching(server, code) as cy:
+            heard = len(cy.ears.changes)
+            cy.drop()
+            await cy.until(lambda: cy.link != "connected")
+            await act_once(ann, Random(3))
+            await act_once(bob, Random(3))
+            await cy.until(cy.is_back)
+            await cy.until(lambda: len(cy.ears.changes) > heard)
+            back = cy.ears.changes[heard]
+
+            assert back.before is not None
+            assert folded(cy, back) == cy.ears.views[heard].state
+            assert back.missed or cy.ears.changes[-1].events
+
+
+async def test_who_starts_the_program_anew_has_missed_nothing_that_was_seen_before() -> None:
+    async with hosted() as server, player(server, "Ann") as ann, raw_peer(server, "Bob") as bob:
+        code = (await ann.create_table("upgrade", 2)).table
+        await bob.send(JoinTable(1, code))
+        token = msgspec.convert((await bob.receive_a(Done)).answer, Seated).token
+        await ann.start(code)
+        await ann.until(ann.has_view)
+        await act_once(ann, Random(3))
+        assert token is not None
+        async with raw_peer(server, "Bob") as again:
+            await again.send(ResumeSeat(1, code, token))
+            anew = await again.receive_a(Updated)
+        async with raw_peer(server, "Bob") as again:
+            await again.send(ResumeSeat(1, code, token, 1, 1))
+            back = await again.receive_a(Updated)
+
+        assert (
+            (anew.base, len(anew.events)),
+            (back.base, len(back.events)),
+        ) == ((0, 0), (0, 1))
+
+
+async def test_lines_that_were_heard_are_not_heard_again_on_return() -> None:
+    async with hosted() as server, player(server, "Ann") as ann, player(server, "Bob") as bob:
+        code = await started(ann, bob)
+        for text in ("one", "two", "two"):
+            await ann.say(code, text)
+        await bob.until(lambda: len(bob.ears.said) == 3)
+        bob.drop()
+        await bob.until(lambda: bob.link != "connected")
+        await ann.say(code, "three")
+        await bob.until(lambda: bob.ears.said[-1][2] == "three")
+
+        assert [text for *_, text in bob.ears.said] == ["one", "two", "two", "three"]
+
+
+def folded(cy: Player, change: Change) -> object:
+    """Where the events of a change lead from the view before it."""
+    assert change.before is not None
+    view = View(change.before.seat, change.before.state.copy())
+    for event in change.events:
+        cy.table.spec.rules.fold(view, event)
+    return view.state
+
+
+@asynccontextmanager
+async def watching(server: Server, code: str) -> AsyncIterator[Player]:
+    """Somebody who watches a table, and has seen it."""
+    async with player(server, "Cy") as cy:
+        await cy.watch_table(code)
+        await cy.until(cy.has_view)
+        yield cy

@@ -122,11 +122,14 @@ class Audience:
             ear.peer.send(removed)
         self._ears.clear()
 
-    def show_match(self, ear: Ear, sights: Sights | None) -> None:
-        """One sees the whole match, from the start or after it lagged."""
+    def show_match(self, ear: Ear, sights: Sights | None, match: int = 0, version: int = 0) -> None:
+        """One sees the whole match, from the start, or after it lagged or was away.
+
+        Then `match` and `version` are what it saw last.
+        """
         ear.behind = False
         if sights is not None:
-            ear.peer.send_frame(sights.frame(ear.viewer, 0))
+            ear.peer.send_frame(sights.frame_since(ear.viewer, match, version))
             ear.sent = sights.version
 
     def repeat_lines(self, ear: Ear) -> None:

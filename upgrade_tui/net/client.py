@@ -1,6 +1,7 @@
 """A client: mirrors its tables, carries wishes to the server, takes its places again."""
 
 import secrets
+from collections import defaultdict
 from collections.abc import Mapping
 
 import msgspec
@@ -24,6 +25,7 @@ from upgrade_tui.net.names import clean_name, clean_text
 from upgrade_tui.net.news import clean_info, new_mirror, take_changes, take_news, take_update
 from upgrade_tui.net.session import ClientSettings, Session
 from upgrade_tui.net.settings import USUAL_TIMES, TableTimes
+from upgrade_tui.net.talk import Talk
 from upgrade_tui.net.tokens import FileTokens, MemoryTokens, Tokens
 
 __all__ = ["Client", "Deaf", "tcp_connector"]
@@ -78,6 +80,7 @@ class Client:
             tokens = MemoryTokens()
         self._tokens: Tokens = tokens if tokens is not None else FileTokens()
         self._passwords: dict[str, str | None] = {}
+        self._talk: defaultdict[str, Talk] = defaultdict(Talk)
         self._arriving: dict[str, tuple[int, Seated]] = {}
         # A seat's command ids must not repeat, also not in another run of this program.
         self._last_id = secrets.randbits(62)
@@ -256,8 +259,7 @@ class Client:
                         self.listener.on_update(mirror, take_changes(mirror, packet))
                         break
             case m.Said():
-                name, text = clean_text(packet.name), clean_text(packet.text)
-                self.listener.on_said(packet.table, packet.seat, name, text)
+                self._said(packet)
             case m.Emoted():
                 name = clean_text(packet.name)
                 self.listener.on_emoted(packet.table, packet.seat, name, packet.emote)
@@ -272,11 +274,14 @@ class Client:
         """Resume every seat, watch every watched table again; what is refused is lost."""
         for code, mirror in list(self.tables.items()):
             token = self._tokens.claim(self._address, code)
+            self._talk[code].come_back()
+            seen = mirror.match, mirror.version
             command: Command
             if mirror.seat is None:
-                command = m.WatchTable(self._next_id(), code, self._passwords.get(code))
+                password = self._passwords.get(code)
+                command = m.WatchTable(self._next_id(), code, password, *seen)
             elif token is not None:
-                command = m.ResumeSeat(self._next_id(), code, token)
+                command = m.ResumeSeat(self._next_id(), code, token, *seen)
             else:
                 self._removed(m.Removed(code, "seat.unknown-token", "Your seat is lost."))
                 continue
@@ -302,6 +307,12 @@ class Client:
             self._session.settle(command, msgspec.to_builtins(seated, builtin_types=(bytes,)))
         self.listener.on_table(mirror)
 
+    def _said(self, said: m.Said) -> None:
+        name, text = clean_text(said.name), clean_text(said.text)
+        # What the server itself says, without a name, it never repeats.
+        if not name or self._talk[said.table].is_new((said.seat, name, text)):
+            self.listener.on_said(said.table, said.seat, name, text)
+
     def _removed(self, removed: m.Removed) -> None:
         self._forget(removed.table)
         self.listener.on_removed(removed.table, removed.code, removed.message)
@@ -309,6 +320,7 @@ class Client:
     def _forget(self, code: str) -> None:
         self.tables.pop(code, None)
         self._passwords.pop(code, None)
+        self._talk.pop(code, None)
         self._tokens.drop(self._address, code)
 
 

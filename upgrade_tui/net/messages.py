@@ -97,19 +97,30 @@ class JoinTable(_Packet, frozen=True, tag="join"):
 
 
 class WatchTable(_Packet, frozen=True, tag="watch"):
-    """Watch a table without a seat; answered with `Seated` whose seat is null."""
+    """Watch a table without a seat; answered with `Seated` whose seat is null.
+
+    `match` and `version` are what the peer saw last, if it comes back; see `ResumeSeat`.
+    """
 
     id: Id
     table: Code
     password: Secret | None = None
+    match: Id = 0
+    version: Id = 0
 
 
 class ResumeSeat(_Packet, frozen=True, tag="resume"):
-    """Take one's seat again with its token, which is replaced; answered with `Seated`."""
+    """Take one's seat again with its token, which is replaced; answered with `Seated`.
+
+    `match` and `version` are what the peer saw last: the first view it is sent has the events it
+    missed since, where the server still knows them.
+    """
 
     id: Id
     table: Code
     token: Token
+    match: Id = 0
+    version: Id = 0
 
 
 class LeaveTable(_Packet, frozen=True, tag="leave"):

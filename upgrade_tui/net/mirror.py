@@ -53,6 +53,12 @@ class TableMirror:
     fields: tuple[str, ...] = ()
 
     @property
+    def has_played(self) -> bool:
+        """Whether the player on this client's seat played the match that runs or has ended."""
+        seat = self.seat
+        return seat is not None and self.players[seat : seat + 1] == self.names[seat : seat + 1]
+
+    @property
     def names(self) -> tuple[str, ...]:
         """Names by seat; an empty seat has an empty name."""
         return tuple(person.name if person else "" for person in self.info.people)
@@ -72,14 +78,15 @@ class TableMirror:
 class Change:
     """One update of a match: the view before it (None: the first), and the events since.
 
-    After events were skipped (a lagging peer, a resumed seat) `events` is empty though the
-    version went up. `match` says which match it belongs to: whoever hears of it later may find
-    the table at the next one.
+    After events were skipped (a lagging peer) `events` is empty though the version went up;
+    `missed`: they happened while one was away. `match` says which match it belongs to: whoever
+    hears of it later may find the table at the next one.
     """
 
     before: View[Any] | None
     events: tuple[Any, ...] = field(default_factory=tuple)
     match: int = 0
+    missed: bool = False
 
 
 class Listener(Protocol):

@@ -99,7 +99,8 @@ def _arrive(
     mirror.waiting, mirror.result = news.waiting, news.result
     mirror.clocks_ms = news.clocks_ms
     events = tuple(decode_event(mirror.spec, event) for event in news.events)
-    return Change(before, events, mirror.match)
+    missed = isinstance(news, Updated) and news.base == 0 and bool(events)
+    return Change(before, events, mirror.match, missed)
 
 
 def _seat_in_match(seat: int | None, news: Updated | Changed) -> int | None:

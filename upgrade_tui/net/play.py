@@ -97,7 +97,8 @@ class Play:
             self._minding.away(person)
         if sealed is None:
             return
-        self.sights = Sights(self._room.code, sealed, self._turns.left_ms, self._room.number)
+        room, steps = self._room, revived.steps
+        self.sights = Sights(room.code, sealed, self._turns.left_ms, room.number, steps)
         if sealed.match.result is not None:
             self.record = sealed.record(self._room.setup.preset)
         elif not self._room.paused:

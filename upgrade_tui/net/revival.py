@@ -1,11 +1,12 @@
 """A table set up again from its journal, after the server ended."""
 
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from upgrade_core.errors import OptionError
 from upgrade_core.game import Seat
-from upgrade_core.match import Move
+from upgrade_core.match import Move, Step
 from upgrade_core.options import find_preset, with_values
 from upgrade_core.registry import find_game
 from upgrade_core.replay import play_move
@@ -32,6 +33,7 @@ from upgrade_tui.net.passwords import Lock
 from upgrade_tui.net.people import Occupant
 from upgrade_tui.net.room import Room, Setup
 from upgrade_tui.net.sealed import SealedMatch
+from upgrade_tui.net.sight import MOST_STEPS
 from upgrade_tui.net.turns import Deadlines
 
 
@@ -41,10 +43,11 @@ class CannotRevive(Exception):
 
 @dataclass
 class Revived:
-    """What a journal led to besides the room: the match, and the time left for each seat."""
+    """What a journal led to besides the room: the match, its last steps, the time left by seat."""
 
     sealed: SealedMatch | None = None
     left_s: dict[Seat, float] = field(default_factory=dict)
+    steps: Sequence[Step] = ()
 
 
 def setup_of(opened: object) -> Setup:
@@ -80,10 +83,11 @@ class _Revival:
         self._room = room
         self._sealed: SealedMatch | None = None
         self._deadlines = Deadlines(room.turn_s)
+        self._steps: deque[Step] = deque(maxlen=MOST_STEPS)
 
     def outcome(self, ended_s: float) -> Revived:
         """What all lines led to; no time runs while there is no server."""
-        return Revived(self._sealed, self._deadlines.left_s(ended_s))
+        return Revived(self._sealed, self._deadlines.left_s(ended_s), self._steps)
 
     def take(self, line: Line) -> None:
         """Have one line happen."""
@@ -151,6 +155,7 @@ class _Revival:
         setup = self._room.setup
         self._sealed = SealedMatch.deal(setup.spec, setup.options, started)
         self._room.begin(started)
+        self._steps.clear()
         self._deadlines.begin(self._sealed.match.waiting, at_s)
 
     def _wish(self, wish: Agreed | PauseWished | Rested, at_s: float) -> None:
@@ -175,9 +180,10 @@ class _Revival:
     def _match(self, entry: Moved | Undone | Redone, at_s: float) -> None:
         match, room = self._running.match, self._room
         if isinstance(entry, Moved):
-            play_move(match, Move(entry.seat, entry.text))
+            self._steps.append(play_move(match, Move(entry.seat, entry.text)))
             self._deadlines.acted(match.waiting, entry.seat, at_s)
         else:
+            self._steps.clear()
             match.undo() if isinstance(entry, Undone) else match.redo()
             self._deadlines.begin(match.waiting, at_s)
         if match.version != entry.version:

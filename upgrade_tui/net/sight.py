@@ -1,6 +1,7 @@
 """What each seat is sent of a match: whole views, and patches from one version to the next."""
 
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable
 from operator import attrgetter
 
 import msgspec
@@ -13,6 +14,8 @@ from upgrade_tui.net.messages import Outcome, Updated
 from upgrade_tui.net.sealed import SealedMatch
 
 Viewer = Seat | None
+MOST_STEPS = 300
+"""So many of the last steps are known to those who come back."""
 
 
 class Style(msgspec.Struct, frozen=True):
@@ -29,7 +32,8 @@ class Sights:
     """The frames of the present version, made once for all who see the same.
 
     What has changed is told to those who have been sent the version before, compared with the
-    view they got then. `number` is the table's in brief news.
+    view they got then. `number` is the table's in brief news; `steps` are the last ones, where
+    the match goes on after the server ended.
     """
 
     def __init__(
@@ -38,6 +42,7 @@ class Sights:
         sealed: SealedMatch,
         left_ms: Callable[[tuple[Seat, ...]], tuple[int, ...]] = lambda _: (),
         number: int = 0,
+        steps: Iterable[Step] = (),
     ) -> None:
         self._table = table
         self._sealed = sealed
@@ -50,14 +55,17 @@ class Sights:
         self._views: dict[Viewer, View[State]] = {}
         self._frames: dict[tuple[Viewer, Style | None], bytes] = {}
         self.jump()
+        self._steps: deque[Step] = deque(steps, MOST_STEPS)
 
     def advance(self, step: Step) -> None:
         """The match has come to its next version."""
+        self._steps.append(step)
         self._before, self._now = self._now, {}
         self._arrive(step)
 
     def jump(self) -> None:
         """The match has gone back, or on again: everybody is shown all of it."""
+        self._steps = deque(maxlen=MOST_STEPS)
         self._before, self._now = {}, {}
         self._arrive(None)
 
@@ -86,6 +94,15 @@ class Sights:
             self._frames[key] = made
         return made
 
+    def frame_since(self, viewer: Viewer, match: int, version: int) -> bytes:
+        """All of it for a viewer who comes back, with the events since the version they saw."""
+        steps = [step for step in self._steps if step.version > version]
+        here = match == self._sealed.number
+        if not here or not steps or steps[0].version != version + 1:
+            return self.frame(viewer, 0)
+        events = tuple(raw(event) for step in steps for event in step.seen_by(viewer))
+        return self._whole(viewer, self._left_ms(self._waiting), events)
+
     def view(self, viewer: Viewer) -> View[State]:
         """What a viewer knows now; nobody may change it."""
         view = self._views.get(viewer)
@@ -104,10 +121,12 @@ class Sights:
         assert self._step is not None
         return tuple(self._step.seen_by(viewer)) if style.story else ()
 
-    def _whole(self, viewer: Viewer, left_ms: tuple[int, ...]) -> bytes:
+    def _whole(
+        self, viewer: Viewer, left_ms: tuple[int, ...], events: tuple[msgspec.Raw, ...] = ()
+    ) -> bytes:
         view = dict(zip(self._names, self._seen(viewer), strict=True))
         commitment, number = self._sealed.commitment, self._number
-        return self._updated((0, (), view), commitment, left_ms, number)
+        return self._updated((0, events, view), commitment, left_ms, number)
 
     def _patch(self, viewer: Viewer, left_ms: tuple[int, ...], style: Style) -> bytes:
         compared = zip(self._names, self._seen(viewer), self._before[viewer], strict=True)

@@ -327,7 +327,7 @@ class Table:
         peer.send(answer)
         if isinstance(answer, Done) and isinstance(answer.answer, Seated):
             self._room.services.departures.arrived(peer, self.code)
-            self._show_in(peer, repeat=isinstance(command, ResumeSeat))
+            self._show_in(peer, command)
         elif self._room.audience.of(peer) is None:
             self._room.services.departures.departed(peer, self.code)
 
@@ -337,15 +337,18 @@ class Table:
         except (Refused, UpgradeError) as error:
             return Rejected(command.id, error.code, error.message)
 
-    def _show_in(self, peer: Peer, *, repeat: bool) -> None:
+    def _show_in(self, peer: Peer, command: Command) -> None:
         """Tell a newcomer everything; one who came back must say that the new token arrived."""
         room = self._room
         ear = room.audience.of(peer)
         assert ear is not None
         room.tell_table()
-        room.audience.show_match(ear, self._play.sights)
+        seen = (0, 0)
+        if isinstance(command, ResumeSeat | WatchTable):
+            seen = command.match, command.version
+        room.audience.show_match(ear, self._play.sights, *seen)
         room.audience.repeat_lines(ear)
-        if repeat and ear.occupant is not None:
+        if isinstance(command, ResumeSeat) and ear.occupant is not None:
             peer.ping(partial(self.post, partial(self._token_arrived, ear.occupant)))
 
     async def _token_arrived(self, occupant: Occupant) -> None:

@@ -77,9 +77,9 @@ class ResultZone(Zone):
             canvas.centre(y, [Segment(text, style)])
 
     def _headline(self) -> str:
-        result, seat = self.table.result, self.table.seat
+        result, table = self.table.result, self.table
         assert result is not None
-        if seat is not None and result.winners == (seat,):
+        if table.has_played and result.winners == (table.seat,):
             return "You win!"
         names = [self._names[each] for each in result.winners]
         if len(names) == len(self._names):

@@ -126,7 +126,11 @@ class TableScreen(GameScreen[None], Ground):
             self._result_shown = False
         view = table.view if change is None else view_after(table, change)
         events = change.events if change is not None and change.before is not None else ()
-        self.board.show(situation_of(table, view), events, moving=self.app.look.motion)
+        missed = change is not None and change.missed and bool(events)
+        if missed:
+            self.story.tell(("While you were away:",))
+        moving = self.app.look.motion and not missed
+        self.board.show(situation_of(table, view), events, moving=moving)
 
     @staticmethod
     def _is_between_matches(table: TableMirror, change: Change | None = None) -> bool:
