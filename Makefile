@@ -10,7 +10,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet -c constraints.txt
 
-.PHONY: help play host test check bench clean
+.PHONY: help play host test check bench soak clean
 .DEFAULT_GOAL := help
 
 help:
@@ -19,6 +19,7 @@ help:
 	@echo 'make test    run every test                     (ARGS="…" goes to pytest)'
 	@echo 'make check   lint, format, types, import rules'
 	@echo 'make bench   print the figures the docs state   (ARGS="…" is passed on)'
+	@echo 'make soak    10,000 random games each, and a server killed under load again and again'
 	@echo 'make clean   remove .venv and every cache'
 
 play: $(VENV)/.runtime
@@ -38,6 +39,9 @@ check: $(VENV)/.dev
 
 bench: $(VENV)/.bench
 	@$(BIN)/python -m benchmarks $(ARGS)
+
+soak: $(VENV)/.runtime
+	@$(BIN)/python -m benchmarks soak kill
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

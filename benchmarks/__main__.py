@@ -21,6 +21,8 @@ from benchmarks import (
     three_playouts,
     tls,
 )
+from benchmarks.kill import run as kill
+from benchmarks.server import report as server
 
 BENCHMARKS = {
     "playouts": playouts.main,
@@ -35,6 +37,8 @@ BENCHMARKS = {
     "updown-bots": three_bots.main_updown,
     "overthrone": overthrone.main,
     "soak": soak.main,
+    "kill": kill.main,
+    "server": server.main,
     "tls": tls.main,
 }
 

@@ -1,0 +1,68 @@
+"""A load, as a process: `python -m benchmarks.server.load KIND PORT MATCHES SECONDS PAUSE WARM_UP`.
+
+It prints `begin` when it begins to count, `end` when it stops, and then what it counted as JSON.
+"""
+
+import asyncio
+import gc
+import json
+import sys
+from random import Random
+from statistics import median
+
+from benchmarks.server import toy
+from benchmarks.server.seats import Tally, relay_match, table_match
+from benchmarks.server.serve import loop_factory
+
+WANTS = {"relay": (), "upgrade": ("brief", "no-story"), "story": ("brief",)}
+"""What the seats of a kind of load ask for in their hello."""
+
+
+async def play(kind: str, port: int, matches: int, tally: Tally) -> None:
+    """Have all matches begin."""
+    for number in range(matches):
+        if kind == "relay":
+            first = await relay_match(port, tally, number)
+            first.on_turn()
+        else:
+            await table_match(port, tally, WANTS[kind])
+
+
+def counted(tally: Tally) -> str:
+    """The figures as JSON: moves, median bytes a move to both clients, latencies in ms."""
+    figures = {
+        "moves": len(tally.latencies_s),
+        "bytes": median(tally.to_mover) + median(tally.to_other),
+        "latencies_ms": [1000 * each for each in tally.latencies_s],
+    }
+    return json.dumps(figures)
+
+
+async def load(
+    kind: str, port: int, matches: int, tally: Tally, times_s: tuple[float, float]
+) -> None:
+    """Play, wait until all is warm, count for a while."""
+    await play(kind, port, matches, tally)
+    seconds, warm_up = times_s
+    await asyncio.sleep(warm_up)
+    gc.freeze()
+    print("begin", flush=True)
+    tally.counting = True
+    await asyncio.sleep(seconds)
+    tally.counting = False
+    print("end", flush=True)
+    print(counted(tally), flush=True)
+
+
+def main(words: list[str]) -> None:
+    """Load as the words say."""
+    toy.register()
+    kind, port, matches, seconds, pause_s, warm_up = words
+    tally = Tally(float(pause_s), Random(0))
+    with asyncio.Runner(loop_factory=loop_factory()) as runner:
+        work = load(kind, int(port), int(matches), tally, (float(seconds), float(warm_up)))
+        runner.run(work)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
