@@ -48,6 +48,7 @@ def test_a_move_that_comes_too_early_waits_for_its_turn() -> None:
 
     assert "It is not your turn" not in done.stdout
     assert done.stdout.count("you restock") == 2
+    assert "restock waits for your turn.\n" in done.stdout
 
 
 def test_with_nothing_to_say_one_hears_how_it_begins() -> None:
@@ -86,6 +87,19 @@ def test_a_reader_that_has_heard_enough_is_no_failure() -> None:
 
     assert done.stdout.startswith("Hello ")
     assert done.stderr == ""
+
+
+def test_a_full_disk_is_told_with_the_remedy() -> None:
+    shell = f"{' '.join(UPGRADE)} play sleight </dev/null >/dev/full"
+
+    done = subprocess.run(
+        ["bash", "-c", shell], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+    )
+
+    assert done.returncode == 1
+    assert done.stderr == (
+        "upgrade: there is no space left where this is written: free some, or write elsewhere\n"
+    )
 
 
 def test_where_only_ascii_can_be_written_only_that_is_written() -> None:

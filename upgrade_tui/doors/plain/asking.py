@@ -86,15 +86,16 @@ class Clerk:
             except NotationError as error:
                 refusal = NotationError(f"{error.message}; or type ? for help")
             else:
-                await self._act(action)
+                await self._act(action, asked)
                 return []
         word = WORDS.get(asked.word)
         if word is None:
             raise refusal
         return await word.run(self._desk, asked.rest)
 
-    async def _act(self, action: object) -> None:
+    async def _act(self, action: object, asked: Asked) -> None:
         """Make a move. Raises: RuleError, Misworded, CommandRejected, ConnectionFailed."""
+        waits = False
         while True:
             table = self._desk.at_table()
             scene = scene_of(table)
@@ -107,16 +108,17 @@ class Clerk:
                 return
             if not self._may_wait(scene):
                 raise refusal
-            await self._news()
+            if not waits:
+                waits = True
+                told = [f"{asked.text} waits for your turn."]
+                self._desk.voice.tell("waits", told, lambda: {"id": asked.id})
+            await self._desk.ear.heard.wait()
 
     def _may_wait(self, scene: Scene) -> bool:
         """Whether a move that is refused now was written for a turn that is still to come."""
         on = self._desk.table is not None and self._desk.client.link != "closed"
         over = not scene.spec.rules.waiting(scene.view.state)
         return self._desk.manner.patient and on and not over and not scene.is_mine
-
-    async def _news(self) -> None:
-        await self._desk.ear.heard.wait()
 
 
 def _ended(sentence: str) -> str:

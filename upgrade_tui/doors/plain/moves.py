@@ -61,8 +61,8 @@ def moves_told(reading: Reading, verb: str = "") -> list[str]:
     if verb:
         return _all_of(groups, verb, choices)
     lines = [_few_of(word, texts) for word, texts in groups.items()]
-    if choices.count() not in (None, len(actions)) or choices.count() is None:
-        lines += ["There are more; these are the likely ones."] if lines else []
+    if lines and choices.count() != len(actions):
+        lines.append("There are more; these are the likely ones.")
     asides = [scene.spec.rules.format(scene.view, action) for action in choices.asides()]
     if not lines:
         lines.append("You need not do anything just now.")

@@ -51,8 +51,15 @@ class PlainSession:
         """Go to a table, or to where it is clear that one belongs, and talk until the end.
 
         Returns: 0; 1 where the connection was lost for good.
-        Raises: CommandRejected, ConnectionFailed: the table named cannot be had.
+        Raises: CommandRejected, ConnectionFailed: the table named cannot be had; OSError: there
+            is no space left where this is written.
         """
+        code = await self._run(table, watch=watch)
+        if self._outbox.failure is not None:
+            raise self._outbox.failure
+        return code
+
+    async def _run(self, table: str | None, *, watch: bool) -> int:
         reading = asyncio.create_task(self._read())
         try:
             await self._arrive(table, watch=watch)

@@ -5,6 +5,7 @@ News comes while nobody may wait for a slow reader; so lines gather here and one
 
 import asyncio
 import contextlib
+import errno
 from typing import Protocol
 
 MOST_UNREAD = 1024 * 1024
@@ -34,11 +35,13 @@ class LineWriter(Protocol):
 class Outbox:
     """Lines on their way to a writer, in order. Make it while an event loop runs.
 
-    `gone` is set once nobody reads, or so slowly that too much is waiting.
+    `gone` is set once nobody reads, or so slowly that too much is waiting, or nothing can be
+    written any more; `failure` is what the last was, where it is a full disk.
     """
 
     def __init__(self, writer: LineWriter) -> None:
         self.gone = asyncio.Event()
+        self.failure: OSError | None = None
         self._writer = writer
         self._lines: list[str] = []
         self._size = 0
@@ -64,10 +67,6 @@ class Outbox:
         with contextlib.suppress(asyncio.CancelledError):
             await self._task
 
-    def cut(self) -> None:
-        """Write no more."""
-        self._task.cancel()
-
     async def _run(self) -> None:
         try:
             while not (self._closing and not self._lines):
@@ -77,5 +76,7 @@ class Outbox:
                 if lines:
                     self._writer.write("".join(lines))
                     await self._writer.drain()
-        except OSError:
+        except OSError as error:
             self.gone.set()
+            if error.errno == errno.ENOSPC:
+                self.failure = error

@@ -23,7 +23,8 @@ def story_told(table: TableMirror, change: Change, reading: Reading) -> list[str
         same = change.before.state == scene.view.state
         return [] if same else ["The position is now:", *reading.look()]
     sentences = (table.spec.tell(event, scene.seat) for event in change.events)
-    return [told(each, scene.names, scene.card) for each in sentences if each is not None]
+    lines = [told(each, scene.names, scene.card) for each in sentences if each is not None]
+    return [*lines, *reading.since(change.before.state)]
 
 
 def _beginning(table: TableMirror) -> str:

@@ -30,6 +30,10 @@ class Reading:
         """What the own seat may do unasked, such as bidding while cards are dealt; else empty."""
         return ""
 
+    def since(self, before: Any) -> list[str]:  # noqa: ANN401, ARG002 - a position of any game
+        """What else has changed since a position, where its events are told by no sentence."""
+        return []
+
     def hand(self) -> list[str]:
         """The own cards."""
         if self.scene.seat is None:

@@ -1,6 +1,6 @@
 """Shengji's positions, read aloud."""
 
-from upgrade_core.cards import UNKNOWN, Card
+from upgrade_core.cards import UNKNOWN, Card, cards_text
 from upgrade_core.games.shengji import model as m
 from upgrade_core.games.shengji.bidding import legal_bids
 from upgrade_core.games.shengji.following import of_suit
@@ -36,22 +36,29 @@ class ShengjiReading(Reading):
         return self._following()
 
     def offered(self) -> str:
-        """What could be revealed while cards are dealt; a hand that is dealt is summed up."""
+        """What could be revealed while anybody may."""
         state, seat = self.state, self.scene.seat
-        if state.phase != m.BID or not state.is_live or seat is None:
+        if state.phase != m.BID or not state.is_live or seat is None or state.done[seat]:
             return ""
-        bids = "" if state.done[seat] else self._bids()
-        may = f"You may reveal {bids}." if bids else ""
+        bids = self._bids()
         if state.is_dealing:
-            return may
-        over = "All cards are dealt. "
-        return f"{over}{may or 'You can reveal nothing more; type pass, or wait.'}"
+            return f"You may reveal {bids}." if bids else ""
+        if not bids:
+            return "You can reveal nothing: type pass, or wait."
+        return f"You may reveal {bids}; or type pass."
+
+    def since(self, before: m.State) -> list[str]:
+        """The hand, once all of it has been dealt."""
+        if not before.is_dealing or self.state.is_dealing or self.scene.seat is None:
+            return []
+        return ["All cards are dealt.", *self.own_cards(self.scene.seat)]
 
     def _bids(self) -> str:
+        """What may be revealed, each with how it is typed."""
         seat = self.scene.seat
         assert seat is not None
-        bids = [self._ranks(list(bid)) for bid in legal_bids(self.state, seat)]
-        return joined(bids, "or")
+        bids = legal_bids(self.state, seat)
+        return joined([f"{self._ranks(list(bid))} (bid {cards_text(bid)})" for bid in bids], "or")
 
     def _following(self) -> str:
         state, seat = self.state, self.scene.seat
