@@ -16,13 +16,7 @@ from typing import Any
 import msgpack
 
 PROTOCOL = 1
-RANKS, SUITS = "A23456789TJQK", "SHDC"
-PLACING, OVER = 0, 2
-
-
-def card_text(card: int) -> str:
-    """A card as people write it: 1 is the ace of spades, 0 a card that one cannot see."""
-    return RANKS[(card - 1) % 13] + SUITS[(card - 1) // 13] if card > 0 else "??"
+PLACING = 0
 
 
 def value(card: int) -> int:
@@ -116,10 +110,13 @@ class Bot:
                     return dict(result)
 
     def _go_on(self, waiting: list[int], events: list[Any], result: object) -> bool:
-        """Print what has happened and act where it is our turn. Returns: whether it is over."""
+        """Print what has happened and act where it is our turn. Returns: whether it is over.
+
+        While more news is there already, this is no longer how things stand.
+        """
         for event in events:
             print(*event)
-        if result is None and self.seat in waiting:
+        if result is None and self.seat in waiting and not self._connection.news:
             self._connection.ask("act", self._table, self._choose())
         return result is not None
 
