@@ -19,7 +19,7 @@ help:
 	@echo 'make test    run every test                     (ARGS="…" goes to pytest)'
 	@echo 'make check   lint, format, types, import rules'
 	@echo 'make bench   print the figures the docs state   (ARGS="…" is passed on)'
-	@echo 'make soak    10,000 random games each, and a server killed under load again and again'
+	@echo 'make soak    10,000 random games each, a server killed under load, 100,000 broken frames'
 	@echo 'make clean   remove .venv and every cache'
 
 play: $(VENV)/.runtime
@@ -40,8 +40,9 @@ check: $(VENV)/.dev
 bench: $(VENV)/.bench
 	@$(BIN)/python -m benchmarks $(ARGS)
 
-soak: $(VENV)/.runtime
+soak: $(VENV)/.dev
 	@$(BIN)/python -m benchmarks soak kill
+	@$(BIN)/python -m tests.net.fuzz --frames 100000
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -65,7 +65,12 @@ def _serve(loop: str, tls: TlsFiles | None, told: Connection) -> None:
     async def serve() -> None:
         everybody = 10 * CONNECTIONS
         settings = ServerSettings(
-            bind=HOST, port=0, tls=tls, most_peers=everybody, most_peers_per_address=everybody
+            bind=HOST,
+            port=0,
+            tls=tls,
+            most_peers=everybody,
+            most_peers_per_address=everybody,
+            arrivals_burst=10 * everybody,
         )
         server = Server(settings)
         await server.start()

@@ -27,6 +27,7 @@ def settings(data: Path | None, port: int) -> ServerSettings:
         packets_burst=MANY,
         most_peers=MANY,
         most_peers_per_address=MANY,
+        arrivals_burst=MANY,
         most_tables=MANY,
         most_tables_per_address=MANY,
     )

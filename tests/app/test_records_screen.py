@@ -35,7 +35,7 @@ def keep(name: str, game: str, names: tuple[str, ...], date: str, *, over: bool 
     match = Match.deal(spec, spec.standard, len(names), SealedChance(bytes(64)))
     if over:
         match.submit(0, CONCEDE)
-    won = match.result and match.result.winners
+    won = None if match.result is None else match.result.winners
     text = write_record(
         Record(spec, "standard", spec.standard, names, lines_of(match.log), date=date, winners=won)
     )

@@ -131,6 +131,7 @@ async def test_a_pause_is_wished_told_and_ended_with_one_key() -> None:
     async with at_table(client) as pilot:
         await pilot.press("f3")
         ann, *others = client.table.info.people
+        assert ann is not None
         client.set_people(msgspec.structs.replace(ann, rests=True), *others)
         await pilot.pause()
         told = line_of(pilot, 0)
@@ -144,7 +145,11 @@ async def test_a_pause_is_wished_told_and_ended_with_one_key() -> None:
 
         assert "Ann would pause (F3)" in told
         assert "paused (F3: go on)" in paused
-        assert [("pause", CODE, True), ("pause", CODE, False), ("pause", CODE, False)] == client.asked
+        assert [
+            ("pause", CODE, True),
+            ("pause", CODE, False),
+            ("pause", CODE, False),
+        ] == client.asked
 
 
 async def test_help_lists_the_keys_of_the_game_and_of_the_table() -> None:

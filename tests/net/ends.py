@@ -35,6 +35,7 @@ SETTINGS: dict[str, Any] = {
     "packets_per_s": 1e6,
     "packets_burst": 1_000_000,
     "goodbye_s": 1.0,
+    "arrivals_burst": 1_000_000,
 }
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.net.ends import hosted, player, settings
+from tests.net.ends import hosted, player, raw_peer, settings
 from tests.net.virtual_time import run_virtual, settled
 from upgrade_tui.net.codec import decode_from_server, encode
 from upgrade_tui.net.framing import CLIENT_LIMIT, SERVER_LIMIT, FrameReader
@@ -181,3 +181,17 @@ async def test_a_real_flood_of_connections_leaves_a_game_alone() -> None:
             writer.close()
 
         assert (most <= 8, [said[2] for said in ann.ears.said]) == (True, ["still here"])
+
+
+async def test_who_comes_and_goes_too_fast_has_to_wait_and_others_come_in() -> None:
+    async with hosted(arrivals_per_s=0.001, arrivals_burst=3) as server:
+        for _ in range(3):
+            async with raw_peer(server, "Eve"):
+                pass
+        async with raw_peer(server) as eve:
+            [told] = await eve.rest()
+
+        assert isinstance(told, Goodbye)
+        assert (told.code, "too fast" in told.message) == ("wire.busy", True)
+        async with player(server, "Ann", in_process=True) as ann:
+            await ann.create_table("upgrade", 2)

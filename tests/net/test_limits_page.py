@@ -21,6 +21,7 @@ NO_LIMITS = {
     "bind",
     "bot_pause_s",
     "data",
+    "doors",
     "now",
     "pace",
     "password",
@@ -42,7 +43,7 @@ def written(name: str, value: float) -> str:
     """A limit as the page writes it."""
     if name == "most_unread":
         return f"{value // 1024} KiB"
-    return f"{value:g} s" if name.endswith("_s") and name != "packets_per_s" else f"{value:g}"
+    return f"{value:g} s" if name.endswith("_s") and not name.endswith("_per_s") else f"{value:g}"
 
 
 def test_every_setting_that_limits_somebody_is_on_the_page_with_its_number() -> None:
@@ -62,7 +63,7 @@ def test_the_limits_that_cannot_be_set_are_on_the_page_too() -> None:
         f"{CLIENT_LIMIT // 1024} KiB",
         f"{peer._HIGH_WATER // 1024} KiB",
         str(MOST_WRONG),
-        str(addresses._AT_ONCE),
+        str(addresses._GUESSES_AT_ONCE),
         f"{MOST_NAME_CELLS} cells",
         f"{MOST_CHAT_CELLS} cells",
         str(audience._MOST_LINES),

@@ -3,11 +3,31 @@
 import ipaddress
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import partial
 
 from upgrade_tui.net.bucket import Bucket
 
-_AT_ONCE, _PER_S = 10, 1 / 6
+_GUESSES_AT_ONCE, _GUESSES_PER_S = 10, 1 / 6
 _MOST_REMEMBERED = 1000
+
+
+class Buckets:
+    """A bucket for each address; those not heard of for longest are forgotten, and full again."""
+
+    def __init__(self, rate: float, burst: int, clock: Callable[[], float]) -> None:
+        self._make = partial(Bucket, rate, burst, clock)
+        self._of: OrderedDict[str, Bucket] = OrderedDict()
+
+    def of(self, group: str) -> Bucket:
+        """The bucket of an address; see `address_group`."""
+        bucket = self._of.get(group)
+        if bucket is None:
+            bucket = self._of[group] = self._make()
+            if len(self._of) > _MOST_REMEMBERED:
+                self._of.popitem(last=False)
+        else:
+            self._of.move_to_end(group)
+        return bucket
 
 
 def address_group(address: str) -> str:
@@ -33,20 +53,12 @@ class Guesses:
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        self._clock = clock
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets = Buckets(_GUESSES_PER_S, _GUESSES_AT_ONCE, clock)
 
     def may_try(self, address: str) -> bool:
         """Count one more password from there; False: no more are looked at now."""
-        group = address_group(address)
-        if group not in self._buckets:
-            self._buckets[group] = Bucket(_PER_S, _AT_ONCE, self._clock)
-            if len(self._buckets) > _MOST_REMEMBERED:
-                self._buckets.popitem(last=False)
-        return self._buckets[group].take()
+        return self._buckets.of(address_group(address)).take()
 
     def was_right(self, address: str) -> None:
         """The password that was tried from there opened."""
-        bucket = self._buckets.get(address_group(address))
-        if bucket is not None:
-            bucket.put_back()
+        self._buckets.of(address_group(address)).put_back()

@@ -4,7 +4,7 @@ import asyncio
 from collections import Counter
 
 from upgrade_core.registry import GAMES
-from upgrade_tui.net.addresses import address_group
+from upgrade_tui.net.addresses import Buckets, address_group
 from upgrade_tui.net.bans import Bans
 from upgrade_tui.net.doorkeeper import Doorkeeper
 from upgrade_tui.net.errors import Refused, WireError
@@ -43,6 +43,8 @@ class Listener:
         self._bans = bans
         self._lock: Lock | None = None
         self._at_address: Counter[str] = Counter()
+        rate, burst = settings.arrivals_per_s, settings.arrivals_burst
+        self._arrivals = Buckets(rate, burst, asyncio.get_running_loop().time)
         self._beginning = 0
         self._hearing_why: set[Peer] = set()
         self._empty = asyncio.Event()
@@ -55,7 +57,7 @@ class Listener:
     def begins(self, address: str) -> bool:
         """See `Porch.begins`."""
         group = address_group(address)
-        if self._is_full() or self._has_too_many(group):
+        if self._is_full() or self._has_too_many(group) or not self._may_arrive(group):
             return False
         self._beginning += 1
         self._at_address[group] += 1
@@ -71,6 +73,9 @@ class Listener:
 
     def _has_too_many(self, group: str) -> bool:
         return bool(group) and self._at_address[group] >= self._settings.most_peers_per_address
+
+    def _may_arrive(self, group: str) -> bool:
+        return not group or self._arrivals.of(group).take()
 
     def _leaves(self, group: str) -> None:
         self._at_address[group] -= 1
@@ -88,6 +93,9 @@ class Listener:
             raise self._turned_away(peer, "the server is full; try again later")
         if self._has_too_many(group):
             raise self._turned_away(peer, "too many connections from your address; close some")
+        # With TLS that was asked before the handshake, which costs more than what follows.
+        if self._settings.tls is None and not self._may_arrive(group):
+            raise self._turned_away(peer, "you come and go too fast; wait a few seconds")
         self.peers.add(peer)
         self.counts.connections += 1
         self._at_address[group] += 1

@@ -14,6 +14,7 @@ from upgrade_tui.net.admin import Admin
 from upgrade_tui.net.bans import FILE as BANS
 from upgrade_tui.net.bans import Bans
 from upgrade_tui.net.counts import Counts
+from upgrade_tui.net.descriptors import allow_many
 from upgrade_tui.net.doorkeeper import Doorkeeper
 from upgrade_tui.net.doorways import Doorways
 from upgrade_tui.net.journal import Store
@@ -149,6 +150,7 @@ class Server:
         Raises: ConnectionFailed: a port is taken, the address is not ours, the certificate
             cannot be used.
         """
+        allow_many()
         await self._lobby.revive()
         try:
             await self._listen()

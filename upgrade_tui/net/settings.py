@@ -76,6 +76,8 @@ class ServerSettings:
     most_unread: int = 256 * 1024
     most_peers: int = 1000
     most_peers_per_address: int = 32
+    arrivals_per_s: float = 10.0
+    arrivals_burst: int = 100
     most_tables: int = 500
     most_tables_per_address: int = 16
     most_tables_per_person: int = 4
