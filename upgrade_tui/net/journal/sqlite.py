@@ -192,9 +192,14 @@ class SqliteStore:
 
     def _commit(self, jobs: list[_Job]) -> None:
         execute = self._connection.execute
+        statements = list(_together(jobs))
+        if len(statements) == 1:  # which is a transaction by itself
+            execute(*statements[0])
+            self.commits += 1
+            return
         try:
             execute("BEGIN IMMEDIATE")
-            for sql, values in _together(jobs):
+            for sql, values in statements:
                 execute(sql, values)
             execute("COMMIT")
         except sqlite3.Error:
