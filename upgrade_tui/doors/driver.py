@@ -27,6 +27,7 @@ _QUIET = "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1004l\x1b[?1006l\x1b[?1015l\x1b
 _NO_CURSOR, _CURSOR = "\x1b[?25l", "\x1b[?25h"
 _NO_WRAP, _WRAP = "\x1b[?7l", "\x1b[?7h"
 _MOUSE = "\x1b[?1000h\x1b[?1003h\x1b[?1006h"
+_POINTER = "\x1b]22;"
 _PASTE = "\x1b[?2004h"
 _SYNCHRONISED = "\x1b[?2026$p"
 _KITTY, _NO_KITTY = "\x1b[>1u", "\x1b[<u"
@@ -57,7 +58,9 @@ class ChannelDriver(Driver):
     # What Textual calls ------------------------------------------------------------------------
 
     def write(self, data: str) -> None:
-        """Send with the rest of the frame, in one piece."""
+        """Send with the rest of the frame, in one piece; shapes of the mouse's pointer not at all."""
+        if data.startswith(_POINTER):
+            return
         self._frames.append(data)
         if self._flushing is None:
             self._flushing = self._loop.call_soon(self.flush)
