@@ -6,7 +6,7 @@ import logging
 import ssl
 
 from upgrade_tui.doors.identities import Identities
-from upgrade_tui.doors.web.cookie import cookie_name
+from upgrade_tui.doors.web.cookie import Cookie
 from upgrade_tui.doors.web.gate import Gate
 from upgrade_tui.doors.web.lines import Lines
 from upgrade_tui.doors.web.pages import Pages
@@ -34,10 +34,11 @@ class WebDoor:
         self._server = server
         data = server.settings.data
         self._identities = Identities(None if data is None else data / FOLDER)
-        gate, cookie = Gate(server), cookie_name(self.port)
-        self._lines = Lines(server, gate, self._identities, self.settings, cookie)
+        self._cookie = Cookie(self.port)
+        gate = Gate(server)
+        self._lines = Lines(server, gate, self._identities, self.settings, self._cookie)
         secure = server.certificate is not None
-        pages = Pages(gate, self._lines.open, cookie, secure=secure)
+        pages = Pages(gate, self._lines.open, self._cookie, secure=secure)
         self._porch = Porch(pages.answer, self.settings)
         self._listening: asyncio.Server | None = None
 
@@ -66,7 +67,7 @@ class WebDoor:
             )
         except (OSError, OverflowError) as error:
             raise _cannot_listen(error, settings) from None
-        self.port = self._listening.sockets[0].getsockname()[1]
+        self.port = self._cookie.port = self._listening.sockets[0].getsockname()[1]
         log.info("browser door open", extra={"bind": settings.bind, "port": self.port})
 
     async def close(self, words: str) -> None:

@@ -9,6 +9,7 @@ _POLICY = (
     "base-uri 'none'"
 )
 _ALWAYS = {
+    "Cache-Control": "no-store",
     "Content-Security-Policy": _POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -22,9 +23,9 @@ _ALWAYS = {
 
 
 def add_headers(response: web.StreamResponse) -> None:
-    """Put them on an answer; what says nothing else is not kept by the browser."""
-    response.headers.update(_ALWAYS)
-    response.headers.setdefault("Cache-Control", "no-store")
+    """Put them on an answer that does not have them yet."""
+    for name, value in _ALWAYS.items():
+        response.headers.setdefault(name, value)
 
 
 def is_same_origin(request: web.BaseRequest) -> bool:

@@ -11,7 +11,7 @@ from upgrade_tui.app.launch import close
 from upgrade_tui.doors.identities import Identities
 from upgrade_tui.doors.memory import HOUSEKEEPING
 from upgrade_tui.doors.visit import Visit, visitor_app
-from upgrade_tui.doors.web.cookie import secret_of
+from upgrade_tui.doors.web.cookie import Cookie
 from upgrade_tui.doors.web.envelope import MOST_BYTES
 from upgrade_tui.doors.web.gate import Gate
 from upgrade_tui.doors.web.settings import WebSettings
@@ -39,7 +39,12 @@ class Lines:
     """Gives each tab an app of its own, in which its person plays on this server."""
 
     def __init__(
-        self, server: Server, gate: Gate, identities: Identities, settings: WebSettings, cookie: str
+        self,
+        server: Server,
+        gate: Gate,
+        identities: Identities,
+        settings: WebSettings,
+        cookie: Cookie,
     ) -> None:
         self.tabs = Tabs(settings)
         self._server = server
@@ -70,7 +75,7 @@ class Lines:
 
     async def _play(self, request: web.BaseRequest, tab: Tab) -> tuple[int, str]:
         """Play in a tab to its end; the code and the words to close its line with."""
-        secret = secret_of(request, self._cookie)
+        secret = self._cookie.secret_of(request)
         if secret is None:
             return REFUSED, _NO_COOKIE
         if not self._gate.is_open(secret):

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlencode
 from aiohttp import web
 
 from upgrade_tui.doors.web import static_files
-from upgrade_tui.doors.web.cookie import give_cookie, secret_of
+from upgrade_tui.doors.web.cookie import Cookie
 from upgrade_tui.doors.web.gate import Gate
 from upgrade_tui.doors.web.headers import add_headers, is_same_origin
 
@@ -28,11 +28,11 @@ class Pages:
     Args:
         gate: knows who may come in.
         line: answers who wants a line, once that may be.
-        cookie: the name of the one cookie.
+        cookie: knows who a browser is.
         secure: whether the browser sees https.
     """
 
-    def __init__(self, gate: Gate, line: Line, cookie: str, *, secure: bool) -> None:
+    def __init__(self, gate: Gate, line: Line, cookie: Cookie, *, secure: bool) -> None:
         self._gate = gate
         self._line = line
         self._cookie = cookie
@@ -66,15 +66,15 @@ class Pages:
         return web.Response(status=HTTPStatus.NO_CONTENT)
 
     async def _game(self, request: web.BaseRequest) -> web.StreamResponse:
-        secret = secret_of(request, self._cookie)
+        secret = self._cookie.secret_of(request)
         if not self._gate.is_open(secret):
             return _see_other("login", request)
         response = web.Response(text=static_files.game_page(), content_type="text/html")
-        give_cookie(response, self._cookie, secret, secure=self._secure)
+        self._cookie.give(response, secret, secure=self._secure)
         return response
 
     async def _ask_password(self, request: web.BaseRequest) -> web.StreamResponse:
-        if self._gate.is_open(secret_of(request, self._cookie)):
+        if self._gate.is_open(self._cookie.secret_of(request)):
             return _see_other(".", request)
         return _login()
 
@@ -85,8 +85,8 @@ class Pages:
         if password is None:
             return _login("That is no password.", HTTPStatus.BAD_REQUEST)
         response = _see_other(".", request)
-        secret = secret_of(request, self._cookie)
-        secret = give_cookie(response, self._cookie, secret, secure=self._secure)
+        secret = self._cookie.secret_of(request)
+        secret = self._cookie.give(response, secret, secure=self._secure)
         sentence = await self._gate.why_not(secret, password, request.remote or "")
         return _login(sentence, HTTPStatus.FORBIDDEN) if sentence else response
 
@@ -105,8 +105,13 @@ def _see_other(where: str, request: web.BaseRequest) -> web.Response:
 
 
 def _login(sentence: str = "", status: HTTPStatus = HTTPStatus.OK) -> web.Response:
-    text = static_files.login_page(sentence)
-    return web.Response(text=text, content_type="text/html", status=status)
+    return web.Response(
+        text=static_files.login_page(sentence),
+        content_type="text/html",
+        status=status,
+        # A form of a page without any referrer has no origin either, by which to know it.
+        headers={"Referrer-Policy": "same-origin"},
+    )
 
 
 async def _password_in(request: web.BaseRequest) -> str | None:
