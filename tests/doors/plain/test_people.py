@@ -89,13 +89,14 @@ async def test_a_watcher_hears_the_story_and_may_not_play() -> None:
             await ann.until("You are watching.")
             await host.start(code)
             await ann.until("The match begins.")
-            hand = await ann.ask("hand", "\n")
-            played = await ann.ask("add", "\n")
-            listed = await ann.ask("?", "\n")
+            await ann.until("has chosen an attack card.")
+            await ann.ask("hand", "You are watching: you hold no cards.\n")
+            await ann.ask("add", "You are watching: only those who sit at the table play.\n")
+            heard = ann.lines
+            await ann.ask("?", "You are watching: there is nothing for you to play.\n")
 
-    assert hand == "You are watching: you hold no cards.\n"
-    assert played == "You are watching: only those who sit at the table play.\n"
-    assert listed.startswith("You are watching: there is nothing for you to play.\n")
+    assert "Seat 0, Host: 3 tokens; has yet to choose." in heard
+    assert [line for line in heard if " of " in line] == []
 
 
 async def test_a_name_and_chat_with_control_characters_do_no_harm() -> None:
