@@ -14,7 +14,7 @@ from upgrade_tui.app.app import UpgradeApp
 from upgrade_tui.app.session import Session, or_closed
 from upgrade_tui.net import loopback
 from upgrade_tui.net.client import Client
-from upgrade_tui.net.errors import ConnectionFailed
+from upgrade_tui.net.errors import CommandRejected, ConnectionFailed
 from upgrade_tui.net.names import clean_name
 from upgrade_tui.net.settings import ServerSettings
 
@@ -38,6 +38,7 @@ class Visit:
         password: the server's, as far as the door knows that they know it.
         admitted: is called right before they are counted among the server's connections; a door
             that has counted them so far counts them no more.
+        table: the one they want to be at; None: where it is clear at which.
     """
 
     words = "Opening the door"
@@ -48,11 +49,13 @@ class Visit:
         origin: str,
         password: str | None = None,
         admitted: Callable[[], None] | None = None,
+        table: str | None = None,
     ) -> None:
         self.password = password
         self._server = server
         self._origin = origin
         self._admitted = admitted
+        self._table = table
 
     async def reach(self, storage: Storage, name: str, password: str | None = None) -> Client:
         """Connect and say hello. Raises: ConnectionFailed: "net.password" among others."""
@@ -73,8 +76,17 @@ class Visit:
         client = await self._reach_asking(app, name)
         addresses, kept = tuple(self._server.addresses), tuple(client.kept_tables)
         session = Session("visit", client, PLACE, addresses=addresses, kept=kept)
+        session.other_ways = tuple(ways[0] for ways in self._server.other_ways)
         async with or_closed(session):
-            return session, await joining.find_place(session)
+            return session, await self._find_place(session, app)
+
+    async def _find_place(self, session: Session, app: UpgradeApp) -> str | None:
+        """Where they belong; None: among the tables, also where the one wanted cannot be had."""
+        try:
+            return await joining.find_place(session, self._table)
+        except CommandRejected as error:
+            app.sorry(error.message)
+            return None
 
     async def _reach_asking(self, app: UpgradeApp, name: str) -> Client:
         """The server's password is asked for where there is one, until it is right."""

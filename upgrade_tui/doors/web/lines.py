@@ -14,6 +14,7 @@ from upgrade_tui.doors.visit import Visit, visitor_app
 from upgrade_tui.doors.web.cookie import Cookie
 from upgrade_tui.doors.web.envelope import MOST_BYTES
 from upgrade_tui.doors.web.gate import Gate
+from upgrade_tui.doors.web.pages import TABLE
 from upgrade_tui.doors.web.settings import WebSettings
 from upgrade_tui.doors.web.tab import LEFT, LOGIN, REFUSED, Tab
 from upgrade_tui.doors.web.tabs import Tabs
@@ -89,7 +90,13 @@ class Lines:
             return REFUSED, error.message
 
     async def _visit(self, request: web.BaseRequest, secret: str, tab: Tab) -> tuple[int, str]:
-        visit = Visit(self._server, request.remote or "", self._server.settings.password)
+        table = request.query.get("table", "")
+        visit = Visit(
+            self._server,
+            request.remote or "",
+            self._server.settings.password,
+            table=table if TABLE.fullmatch(table) else None,
+        )
         identity = await self._identities.arrives(secret.encode())
         try:
             app = visitor_app(self._server, identity.storage(), visit, _BROWSER)
