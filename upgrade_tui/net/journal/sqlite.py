@@ -1,7 +1,7 @@
 """Journals in SQLite: what has been acknowledged survives the end of the process and of power.
 
 One thread writes. Whatever has come in while it synced the last commit goes into the next one, so
-that many tables share one sync and nobody waits for company (docs/decisions/0004).
+that many tables share one sync and nobody waits for company (docs/decisions/0002).
 """
 
 import asyncio
