@@ -17,6 +17,7 @@ ROW = re.compile(
     r"^\| (?P<what>[^|]+) \| (?P<limit>[^|]+) \| (?:`(?P<name>\w+)` )?\|$", re.MULTILINE
 )
 NO_LIMITS = {
+    "announce",
     "announce_s",
     "bind",
     "bot_pause_s",
