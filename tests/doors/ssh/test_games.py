@@ -130,23 +130,20 @@ async def test_two_terminals_with_one_key_are_two_seats(tmp_path: Path) -> None:
             assert "you, host" in first.text
 
 
-async def test_twenty_play_at_once(tmp_path: Path) -> None:
+async def test_twenty_are_here_at_once_and_one_who_leaves_is_missed_by_none(
+    tmp_path: Path,
+) -> None:
     async with ssh_host(tmp_path) as host, AsyncExitStack() as stack:
-        for _ in range(10):
-            host.server.open_table("upgrade", 2)
         terminals = [await stack.enter_async_context(host.terminal(None)) for _ in range(20)]
         for number, terminal in enumerate(terminals):
             await terminal.until(WHO)
             terminal.press(f"G{number}", "enter")
-            await terminal.until("Tables at this server")
         for number, terminal in enumerate(terminals):
-            terminal.press(*["\x1b[B"] * (number // 2), "enter")
-            await terminal.until(lambda text: re.search(r"G\d+ +you", text))
-        for terminal in terminals[::2]:
-            terminal.press("s")
-        for terminal in terminals:
-            await terminal.until(PLACING)
-            terminal.press("enter")
-        for terminal in terminals:
-            await terminal.until(lambda text: PLACING not in text)
+            await terminal.until(f"you are G{number}")
         assert host.server.connections == 20
+
+        terminals[0].cut()
+        for terminal in terminals[1:]:
+            terminal.press("?")
+        for terminal in terminals[1:]:
+            await terminal.until("Open a table of your own")

@@ -42,9 +42,11 @@ class AskScreen(GameModal[str | None]):
                 yield Press("Cancel", "back", "Esc")
 
     def on_mount(self) -> None:
-        """The line first."""
+        """The line first; each blink of its cursor would paint all that lies below it again."""
         self.query_one("#note").display = bool(self._note)
-        self.query_one(Input).focus()
+        line = self.query_one(Input)
+        line.cursor_blink = False
+        line.focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter answers."""
