@@ -46,13 +46,14 @@ _numbers = count(1)
 
 
 def clear_foreign_settings() -> None:
-    """Make the terminal a plain one with 256 colours in which nothing moves by itself."""
+    """Make the terminal a plain one with all colours in which nothing moves by itself."""
     for name in list(os.environ):
         if name in _KEPT:
             continue
         if name in _FOREIGN or name.startswith(_FOREIGN_PREFIXES):
             del os.environ[name]
-    os.environ |= {"TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+    os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "TZ": "UTC"}
+    os.environ |= {"LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
     os.environ["TEXTUAL_ANIMATIONS"] = "none"
 
 

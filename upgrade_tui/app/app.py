@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from textual import work
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from upgrade_tui.app.journey import Journey
-    from upgrade_tui.app.messages import LinkChanged, Removed, Said, TableChanged
+    from upgrade_tui.app.messages import LinkChanged, MatchUpdated, Removed, Said, TableChanged
     from upgrade_tui.app.session import Session
     from upgrade_tui.app.settings import Settings
     from upgrade_tui.app.solitaire.keeping import Solitaires
@@ -165,7 +166,11 @@ class UpgradeApp(Shell):
         """A server of this process that others can join, and a table at it."""
         from upgrade_tui.app import solo
 
-        await self._begin(solo.host_here(wanted, self.player_name, self.server_settings))
+        settings = replace(
+            self.server_settings,
+            announce=self.server_settings.announce or self.settings.announce,
+        )
+        await self._begin(solo.host_here(wanted, self.player_name, settings))
 
     @work(exclusive=True, group="journey")
     async def host_again(self, address: str, table: str) -> None:
@@ -310,6 +315,12 @@ class UpgradeApp(Shell):
         board = getattr(self.place, "section", "") != "room"
         if here and board and table.info.phase == "gathering":
             self.show_table(table.code)
+
+    def on_match_updated(self, message: MatchUpdated) -> None:
+        """Call the player whose turn it has become."""
+        table, chosen = message.table, self.settings
+        others = sum(person is not None for person in table.info.people) > 1
+        self.caller.note(table, title=chosen.title, bell=chosen.bell, others=others)
 
     def on_removed(self, message: Removed) -> None:
         """Say why the place is gone, and show what is left."""

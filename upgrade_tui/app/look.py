@@ -11,13 +11,13 @@ from typing import Literal
 from msgspec import Struct
 from rich.style import Style
 
-from upgrade_tui.app.palettes import GREEN, PALETTES, THEMES, Palette
+from upgrade_tui.app.depth import FULL, Depth
+from upgrade_tui.app.palettes import GREEN, PALETTES, Palette, palette_of
 
 __all__ = [
     "ASCII",
     "GLYPHS",
     "PALETTES",
-    "THEMES",
     "UNICODE",
     "GlyphName",
     "Glyphs",
@@ -151,10 +151,15 @@ class Look(Struct, frozen=True):
 
     @classmethod
     def of(
-        cls, theme: str, glyphs: GlyphName = "unicode", motion: bool = True, four: bool = False
+        cls,
+        theme: str,
+        glyphs: GlyphName = "unicode",
+        motion: bool = True,
+        four: bool = False,
+        depth: Depth = FULL,
     ) -> "Look":
         """The look of settings; an unknown theme name gives the usual palette."""
-        return cls(PALETTES.get(theme, GREEN), GLYPHS[glyphs], motion, four)
+        return cls(palette_of(theme, depth), GLYPHS[glyphs], motion, four)
 
     def style(
         self,

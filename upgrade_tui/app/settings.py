@@ -1,4 +1,4 @@
-"""What a person has set once for all games: name, colours, glyphs, motion; kept as JSON.
+"""What a person has set once for all games: name, colours, signs, motion, calls; kept as JSON.
 
 A file that cannot be read gives the defaults and a sentence, and is left as it is until the
 settings are changed.
@@ -14,20 +14,36 @@ import msgspec
 from msgspec import Meta, Struct
 from platformdirs import user_config_path
 
+from upgrade_tui.app.depth import FULL, Depth, depth_of
 from upgrade_tui.app.palettes import PALETTES
 
 FILE_NAME = "settings.json"
 NAME_LENGTH = 20
+STILL = "UPGRADE_MOTION"
+"""The variable that turns motion off, with one of the words below, whatever the settings say."""
+_DEPTHS: Mapping[str, Depth] = {"all": FULL, "256": 256, "16": 16, "8": 8, "none": 0}
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """One person's settings; every field may be missing in the file."""
+    """One person's settings; every field may be missing in the file.
+
+    `title` and `bell` call the player when it is their turn; `announce`: tables that are hosted
+    from the home screen are told to the network.
+    """
 
     name: Annotated[str, Meta(max_length=64)] = ""
     theme: str = next(iter(PALETTES))
     glyphs: Literal["auto", "unicode", "ascii"] = "auto"
     motion: bool = True
     four_colours: bool = False
+    colours: Literal["auto", "all", "256", "16", "8", "none"] = "auto"
+    title: bool = True
+    bell: bool = False
+    announce: bool = False
+
+    def depth(self, environ: Mapping[str, str]) -> Depth:
+        """How many colours to draw with: as set, else as the terminal says of itself."""
+        return _DEPTHS[self.colours] if self.colours in _DEPTHS else depth_of(environ)
 
     @property
     def player_name(self) -> str:
@@ -90,3 +106,10 @@ def draws_unicode(environ: Mapping[str, str] = os.environ) -> bool:
         return False
     locales = [environ.get("LC_ALL") or environ.get("LANG", ""), environ.get("LC_CTYPE", "")]
     return all(not locale or "utf" in locale.lower() for locale in locales)
+
+
+def allows_motion(environ: Mapping[str, str] = os.environ) -> bool:
+    """Whether the environment has nothing against cards that move."""
+    if environ.get("TEXTUAL_ANIMATIONS") == "none":
+        return False
+    return environ.get(STILL, "").lower() not in ("0", "no", "off", "none", "reduced")

@@ -7,23 +7,27 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
-from textual import constants
+from rich.color import ColorSystem
 from textual.app import App
+from textual.filter import LineFilter, Monochrome, NoColor
 from textual.worker import WorkerFailed
 
 from upgrade_tui.app import keymap, routes
-from upgrade_tui.app.look import THEMES, Look
+from upgrade_tui.app.calling import Caller
+from upgrade_tui.app.depth import FULL, Fewer
+from upgrade_tui.app.look import Look
 from upgrade_tui.app.messages import LookChanged
+from upgrade_tui.app.palettes import PALETTES, palette_of, theme_of
 from upgrade_tui.app.screens.base import GameModal, GameScreen
 from upgrade_tui.app.screens.too_small import TooSmallScreen
-from upgrade_tui.app.settings import Settings, draws_unicode
+from upgrade_tui.app.settings import Settings, allows_motion, draws_unicode
 from upgrade_tui.app.storage import OwnStorage, Storage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from textual.binding import BindingType
-    from textual.events import Resize
+    from textual.events import CursorPosition, Resize
     from textual.screen import Screen
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
@@ -45,6 +49,8 @@ class Shell(App[int]):
     VERTICAL_BREAKPOINTS = [(0, "-short"), (32, "-tall")]  # noqa: RUF012 - as Textual declares it
     BINDINGS: ClassVar[list[BindingType]] = keymap.app_bindings()
 
+    _fewer: Sequence[LineFilter] = ()
+
     def __init__(
         self,
         first: Screen[None] | None,
@@ -59,10 +65,11 @@ class Shell(App[int]):
         self.settings: Settings = loaded
         self._first = first
         self.when_ready: Callable[[], None] | None = None
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.look: Look = self._look()
-        self.theme = self.settings.theme
+        # Always all colours here: what the terminal lacks is taken out by `get_line_filters`.
+        self.console._color_system = ColorSystem.TRUECOLOR  # noqa: SLF001 - read once, at import
+        self._is_wide = False
+        self.caller = Caller(self._tell_terminal, environ)
+        self._dress()
 
     # What is said ----------------------------------------------------------------------------
 
@@ -112,6 +119,8 @@ class Shell(App[int]):
         """Go to another screen; whatever lay over the old one is gone."""
         while len(self.screen_stack) > 2:
             self.pop_screen()
+        if getattr(screen, "code", None) is None:
+            self.caller.rest()
         self.switch_screen(screen)
         self._guard_size()
 
@@ -146,24 +155,43 @@ class Shell(App[int]):
 
     def _look(self) -> Look:
         chosen = self.settings
+        depth = chosen.depth(self.environ)
         glyphs = chosen.glyphs
         if glyphs == "auto":
-            glyphs = "unicode" if draws_unicode(self.environ) else "ascii"
-        motion = chosen.motion and constants.TEXTUAL_ANIMATIONS != "none"
-        return Look.of(chosen.theme, glyphs, motion, chosen.four_colours)
+            glyphs = "unicode" if draws_unicode(self.environ) and not self._is_wide else "ascii"
+        motion = chosen.motion and allows_motion(self.environ)
+        return Look.of(chosen.theme, glyphs, motion, chosen.four_colours, depth)
+
+    def _dress(self) -> None:
+        """Take on the look of the settings, in as many colours as the terminal has."""
+        self.look: Look = self._look()
+        depth = self.settings.depth(self.environ)
+        self._fewer = () if depth == FULL else (Fewer(depth),)
+        for name in PALETTES:
+            self.register_theme(theme_of(palette_of(name, depth), depth))
+        self.theme = theme_of(self.look.palette, depth).name
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Textual's, but for NO_COLOR: to it that is grey, to us no colour at all."""
+        usual = super().get_line_filters()
+        ours = [one for one in usual if not isinstance(one, Monochrome | NoColor)]
+        return [*ours, *self._fewer]
 
     def change_settings(self, name: str, value: str | bool | int) -> None:
         """Change a setting, keep it, and let every screen draw itself again."""
         self.settings = msgspec.structs.replace(self.settings, **{name: value})
-        self.look = self._look()
-        self.theme = self.settings.theme
+        self._restyle()
+        complaint = self.storage.save_settings(self.settings)
+        if complaint:
+            self.sorry(complaint)
+
+    def _restyle(self) -> None:
+        """Let every screen draw itself again in the look of now."""
+        self._dress()
         for screen in self.screen_stack:
             screen.post_message(LookChanged())
             for widget in screen.query("*"):
                 widget.post_message(LookChanged())
-        complaint = self.storage.save_settings(self.settings)
-        if complaint:
-            self.sorry(complaint)
 
     def on_ready(self) -> None:
         """The first screen has been shown; on an opening one nobody stays."""
@@ -175,8 +203,34 @@ class Shell(App[int]):
         if self.when_ready is not None:
             self.when_ready()
 
+    # The terminal ------------------------------------------------------------------------------
+
+    def _tell_terminal(self, words: str) -> None:
+        """Send something that is not part of the picture."""
+        if self._driver is not None and not self.is_headless:
+            self._driver.write(words)
+
+    def _ask_width(self) -> None:
+        """Ask how wide a suit came out: where two cells, all that is aligned would be torn.
+
+        Nobody waits for the answer, and what is drawn for it lies under the first frame.
+        """
+        if self.settings.glyphs == "auto" and draws_unicode(self.environ):
+            self._tell_terminal("\x1b7\x1b[1;1H\N{BLACK SPADE SUIT}\x1b[6n\x1b8")
+
+    def on_cursor_position(self, event: CursorPosition) -> None:
+        """The answer: the column behind the suit, counted from 0."""
+        if event.x == 2 and event.y == 0 and not self._is_wide:
+            self._is_wide = True
+            self._restyle()
+
+    def on_unmount(self) -> None:
+        """Leave the terminal its title."""
+        self.caller.close()
+
     def on_mount(self) -> None:
         """Open the first screen; say what was wrong with the settings."""
+        self._ask_width()
         self.push_screen(self._first or routes.home())
         if self._complaint:
             self.sorry(self._complaint)

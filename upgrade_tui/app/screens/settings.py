@@ -17,45 +17,47 @@ from upgrade_tui.app.widgets.zone import Zone
 from upgrade_tui.net.names import MOST_NAME_CELLS, clean_text
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from textual.app import ComposeResult
 
     from upgrade_tui.app.settings import Settings
     from upgrade_tui.app.widgets.canvas import Canvas
 
+_BOTH = (False, True)
 _GLYPHS = {"auto": "automatic", "unicode": "suits and lines", "ascii": "plain ASCII"}
+_COLOURS = {
+    "auto": "automatic",
+    "all": "all",
+    "256": "256",
+    "16": "16",
+    "8": "8",
+    "none": "none",
+}
 
 
 def setting_fields(settings: Settings) -> list[Field]:
     """The settings as fields of a form."""
-    both = (False, True)
+    titles = {name: palette.title for name, palette in PALETTES.items()}
     return [
         Field("name", "Your name", "How others see you", settings.player_name),
-        Field(
-            "theme",
-            "Table",
-            "The colour of the felt",
-            settings.theme,
-            tuple(PALETTES),
-            lambda name: PALETTES[str(name)].title,
-        ),
-        Field(
-            "glyphs",
-            "Signs",
-            "What your font can draw",
-            settings.glyphs,
-            tuple(_GLYPHS),
-            lambda name: _GLYPHS[str(name)],
-        ),
-        Field("motion", "Motion", "Cards move", settings.motion, both, yes_or_no),
-        Field(
-            "four_colours",
-            "Four colours",
-            "A colour for each suit",
-            settings.four_colours,
-            both,
-            yes_or_no,
-        ),
+        _choice("theme", "Table", "The colour of the felt", settings.theme, titles),
+        _choice("glyphs", "Signs", "What your font can draw", settings.glyphs, _GLYPHS),
+        _switch("motion", "Motion", "Cards move", settings.motion),
+        _switch("four_colours", "Four colours", "A colour for each suit", settings.four_colours),
+        _choice("colours", "Colours", "How many you see", settings.colours, _COLOURS),
+        _switch("title", "Window title", "Says when it is your turn", settings.title),
+        _switch("bell", "Bell", "Rings when it is your turn", settings.bell),
+        _switch("announce", "Be found", "Hosting, tell the network", settings.announce),
     ]
+
+
+def _choice(name: str, title: str, description: str, value: str, words: Mapping[str, str]) -> Field:
+    return Field(name, title, description, value, tuple(words), lambda each: words[str(each)])
+
+
+def _switch(name: str, title: str, description: str, value: bool) -> Field:
+    return Field(name, title, description, value, _BOTH, yes_or_no)
 
 
 class Sample(Zone):
@@ -79,7 +81,7 @@ class Sample(Zone):
 
 
 class SettingsScreen(GameScreen[None]):
-    """Name, table, signs, motion, colours."""
+    """Name, table, signs, motion, colours, what calls one, and being found."""
 
     section = "settings"
     BINDINGS = keymap.bindings(section)
