@@ -32,7 +32,7 @@ class Session:
     """One connection and what belongs to it.
 
     `place` names the server for people; `addresses` are those others may join at, and `other_ways`
-    what they may do without this program; `kept` the tables at which a seat waits for this person.
+    what they may do without this program, with `notes` about that; `kept` the tables at which a seat waits for this person.
     `left`: the attempt at a solitaire that is gone on with here; `watch_bot`: a bot plays it first.
     """
 
@@ -42,6 +42,7 @@ class Session:
     server: RunningServer | None = None
     addresses: tuple[str, ...] = ()
     other_ways: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
     kept: tuple[str, ...] = ()
     left: Progress | None = None
     watch_bot: bool = False

@@ -127,4 +127,5 @@ async def _own_server(settings: ServerSettings, kind: Kind, name: str) -> Sessio
     if kind == "host":
         session.addresses = tuple(server.addresses)
         session.other_ways = tuple(ways[0] for ways in server.other_ways)
+        session.notes = tuple(server.notes)
     return session

@@ -5,16 +5,21 @@ The app asks its storage and never the disk. Whoever plays on a computer of thei
 they have a `GuestStorage`, which a door fills from what it knows of them, and nothing of which
 lands in the host's own files.
 """
+# ruff: noqa: PLC0415 - the opening screen needs no tokens
+
+from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from platformdirs import user_data_path
 
 from upgrade_tui.app.settings import Settings, load_settings, save_settings
-from upgrade_tui.net.tokens import FileTokens, MemoryTokens, Tokens
+
+if TYPE_CHECKING:
+    from upgrade_tui.net.tokens import Tokens
 
 
 class Drawer(Protocol):
@@ -168,6 +173,8 @@ class OwnStorage:
     @property
     def tokens(self) -> Tokens:
         """See `Storage.tokens`."""
+        from upgrade_tui.net.tokens import FileTokens
+
         return FileTokens()
 
     def load_settings(self) -> tuple[Settings, str | None]:
@@ -199,13 +206,17 @@ class GuestStorage:
         keep: Callable[[Settings], str | None] | None = None,
     ) -> None:
         self._settings = settings or Settings()
-        self._tokens = tokens if tokens is not None else MemoryTokens()
+        self._tokens = tokens
         self.drawer: Drawer = drawer if drawer is not None else MemoryDrawer()
         self._keep = keep
 
     @property
     def tokens(self) -> Tokens:
         """See `Storage.tokens`."""
+        if self._tokens is None:
+            from upgrade_tui.net.tokens import MemoryTokens
+
+            self._tokens = MemoryTokens()
         return self._tokens
 
     def load_settings(self) -> tuple[Settings, str | None]:

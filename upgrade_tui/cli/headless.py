@@ -120,6 +120,8 @@ def _announce(server: Server, wanted: WantedTable, code: str) -> None:
         _say("Or without this program:")
         for way in ways:
             _say(f"  {way}")
+    for note in server.notes:
+        _say(f"{note}.")
     warning = host_warning(server.settings.bind, tls=server.certificate is not None)
     if word and warning:
         _say(f"Note: {warning}")

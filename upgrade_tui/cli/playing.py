@@ -101,6 +101,8 @@ def host(  # noqa: PLR0913 - a parameter is an option of the command
     tls: words.OwnTls = False,
     announce: words.Announce = False,
     web: words.Web = None,
+    ssh: words.Ssh = None,
+    ssh_guests: words.SshGuests = True,
 ) -> int:
     """Host a table for others on the network, and play at it."""
     from upgrade_tui.cli.doors import wanted_doors
@@ -112,7 +114,7 @@ def host(  # noqa: PLR0913 - a parameter is an option of the command
     table = wanted_table(game, players, preset, changes)
     level = check_level(table.spec, level)
     tls_files = host_files(tls_cert, tls_key, data, own=tls)
-    doors = wanted_doors(bind, web=web)
+    doors = wanted_doors(bind, web=web, ssh=ssh, ssh_guests=ssh_guests)
     if headless or not is_terminal():
         from upgrade_tui.cli.headless import Hosting, serve
         from upgrade_tui.cli.running import Running

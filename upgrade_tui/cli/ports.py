@@ -5,7 +5,7 @@ Typer knows no option whose value may be left out, so the words are completed be
 
 from collections.abc import Sequence
 
-USUAL_PORTS = {"--metrics": 9777, "--web": 8000}
+USUAL_PORTS = {"--metrics": 9777, "--web": 8000, "--ssh": 2222}
 """The port of each such option where none is given."""
 
 

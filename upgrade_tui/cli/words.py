@@ -111,6 +111,21 @@ Web = Annotated[
         help="Let people in by their browsers too; usually on port 8000.",
     ),
 ]
+Ssh = Annotated[
+    int | None,
+    typer.Option(
+        min=0,
+        max=65535,
+        metavar="[PORT]",
+        help="Let people in over SSH too, with nothing installed; usually on port 2222.",
+    ),
+]
+SshGuests = Annotated[
+    bool,
+    typer.Option(
+        "--ssh-guests/--no-ssh-guests", help="Whether they come in over SSH without a key, too."
+    ),
+]
 LogFormat = Annotated[
     Literal["auto", "json", "text"],
     typer.Option("--log-format", help="How to log; auto: text on a terminal, else JSON."),

@@ -7,10 +7,13 @@ door; then the app is at its table, or among the tables. Whoever leaves them, le
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
+from upgrade_core.registry import GAMES
 from upgrade_tui.app import joining, routes
 from upgrade_tui.app.app import UpgradeApp
+from upgrade_tui.app.boards import load_board
 from upgrade_tui.app.session import Session, or_closed
 from upgrade_tui.net import loopback
 from upgrade_tui.net.client import Client
@@ -116,6 +119,17 @@ async def _asked_name(app: UpgradeApp) -> str:
         if answer.strip():
             app.change_settings("name", clean_name(answer))
             return app.settings.name
+
+
+def load_screens() -> None:
+    """Load what visitors will see, so that the first of them keeps nobody waiting."""
+    for module in (
+        *("ask", "help", "lobby", "new_table", "opening", "result", "room", "rules"),
+        *("settings", "solitaire", "solitaire_result", "table", "too_small"),
+    ):
+        import_module(f"upgrade_tui.app.screens.{module}")
+    for game in GAMES:
+        load_board(game)
 
 
 def visitor_app(

@@ -19,6 +19,11 @@ class Door(Protocol):
         """What others type or open to come in by it, the most useful first."""
         ...
 
+    @property
+    def notes(self) -> list[str]:
+        """Sentences worth knowing to whoever hosts, such as the fingerprint of a key."""
+        ...
+
     async def open(self) -> None:
         """Let people in. Raises: ConnectionFailed: it cannot; a sentence with the remedy."""
         ...
@@ -41,6 +46,11 @@ class Doorways:
     def ways(self) -> list[list[str]]:
         """See `Door.ways`, of each."""
         return [door.ways for door in self._open]
+
+    @property
+    def notes(self) -> list[str]:
+        """See `Door.notes`, of all."""
+        return [note for door in self._open for note in door.notes]
 
     async def open_all(self, server: "Server", doors: Iterable[MakeDoor]) -> None:
         """Open them. Raises: ConnectionFailed: one cannot be; those before it are open."""

@@ -116,6 +116,11 @@ class Server:
         return self._doors.ways
 
     @property
+    def notes(self) -> list[str]:
+        """What whoever hosts should know about those doors."""
+        return self._doors.notes
+
+    @property
     def porch(self) -> Listener:
         """Where other doors have those counted and looked at who come in by them."""
         return self._listener

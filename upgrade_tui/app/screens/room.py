@@ -154,6 +154,8 @@ class RoomScreen(GameScreen[None]):
         """How others join, by what rules it goes, and what one waits for."""
         lines = [Content.styled("Others join with", "$muted")]
         lines += [Content.styled(f"  {command}", "bold $accent") for command in self._commands()]
+        notes = () if self.app.session is None else self.app.session.notes
+        lines += [Content.styled(f"{note}.", "$muted") for note in notes]
         if self.app.asks_password:
             lines.append(Content.styled("and the password of this server", "$muted"))
             server = self.app.server_settings

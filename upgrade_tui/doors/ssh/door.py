@@ -12,6 +12,7 @@ from upgrade_tui.doors.identities import Identities
 from upgrade_tui.doors.ssh.host_key import host_key
 from upgrade_tui.doors.ssh.login import LOGIN_S, Login
 from upgrade_tui.doors.ssh.sitting import Sitting
+from upgrade_tui.doors.visit import load_screens
 from upgrade_tui.net.addresses import address_group
 from upgrade_tui.net.mirror import ConnectionFailed
 from upgrade_tui.net.server import Server
@@ -66,9 +67,15 @@ class SshDoor:
         port = "" if self.port == 22 else f"-p {self.port} "
         return [f"ssh {port}{host}" for host in hosts]
 
+    @property
+    def notes(self) -> list[str]:
+        """See `Door.notes`: what `ssh` asks those about who come for the first time."""
+        return [f"The key that ssh shows is {self.fingerprint}"]
+
     async def open(self) -> None:
         """See `Door.open`. Raises: ConnectionFailed: the port is taken, or not ours."""
         settings = self._settings
+        await asyncio.to_thread(load_screens)
         try:
             self._acceptor = await asyncssh.listen(
                 settings.bind,

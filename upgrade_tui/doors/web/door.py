@@ -53,6 +53,11 @@ class WebDoor:
         scheme = "http" if self._server.certificate is None else "https"
         return [f"{scheme}://{host}:{self.port}/" for host in _hosts(self._server.addresses)]
 
+    @property
+    def notes(self) -> list[str]:
+        """See `Door.notes`."""
+        return []
+
     async def open(self) -> None:
         """See `Door.open`."""
         settings, certificate = self.settings, self._server.certificate
