@@ -22,7 +22,6 @@ from tests.doors.screen_of import FarScreen
 
 LIMIT_S = 20.0
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-PHONE = {"viewport": {"width": 393, "height": 727}, "is_mobile": True, "has_touch": True}
 
 
 def chromium_path() -> str:
@@ -46,6 +45,13 @@ async def chromium() -> AsyncIterator[Browser]:
         await browser.close()
 
 
+async def phone(browser: Browser) -> BrowserContext:
+    """The same on a phone that is held upright: 393 by 727 points, and fingers."""
+    return await browser.new_context(
+        viewport={"width": 393, "height": 727}, is_mobile=True, has_touch=True
+    )
+
+
 class Tab:
     """A page at which somebody plays. Make one with `Tab.open`."""
 
@@ -59,7 +65,10 @@ class Tab:
         page.on("request", self._requested)
         page.on("websocket", self._connected)
         page.on("pageerror", lambda error: self.mistakes.append(str(error)))
-        page.on("console", lambda line: self.mistakes.append(line.text) if line.type == "error" else None)
+        page.on(
+            "console",
+            lambda line: self.mistakes.append(line.text) if line.type == "error" else None,
+        )
 
     @classmethod
     async def open(cls, context: BrowserContext, address: str) -> "Tab":
@@ -123,7 +132,9 @@ class Tab:
 
     async def words(self) -> str:
         """Wait until the page shows something in place of the game; what it says."""
-        await self.page.wait_for_selector("body:not(.playing) #again:visible", timeout=LIMIT_S * 1000)
+        await self.page.wait_for_selector(
+            "body:not(.playing) #again:visible", timeout=LIMIT_S * 1000
+        )
         return await self.page.inner_text("#words")
 
 

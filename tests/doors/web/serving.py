@@ -41,8 +41,8 @@ async def served(
 
     opening = partial(make, web=web or WebSettings(HERE, 0))
     server = Server(replace(settings, doors=(opening,)))
-    await server.start()
     try:
+        await server.start()
         code = server.open_standing("upgrade", 2, "rush", {"tokens": 2})
         yield Served(server, doors[0], code)
     finally:

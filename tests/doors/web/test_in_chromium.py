@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser
 
-from tests.doors.web.browsing import PHONE, Tab, attack_key, chromium
+from tests.doors.web.browsing import Tab, attack_key, chromium, phone
 from tests.doors.web.serving import HERE, SETTINGS, Served, served
 from upgrade_tui.doors.web.settings import WebSettings
 from upgrade_tui.net.client import Client, Deaf, tcp_connector
@@ -42,7 +42,7 @@ class Robot(Deaf):
         self._moves: set[asyncio.Task[None]] = set()
         self._moved = -1
 
-    def on_update(self, table: TableMirror, change: Change) -> None:
+    def on_update(self, table: TableMirror, change: Change) -> None:  # noqa: ARG002 - see Listener
         self.on_table(table)
 
     def on_table(self, table: TableMirror) -> None:
@@ -124,7 +124,7 @@ async def test_two_browsers_are_two_players(browser: Browser) -> None:
 async def test_on_a_phone_all_columns_are_in_sight_and_keys_can_be_tapped(
     browser: Browser,
 ) -> None:
-    async with served() as here, await browser.new_context(**PHONE) as context:
+    async with served() as here, await phone(browser) as context:
         tab = await Tab.open(context, here.address)
         await tab.until("What shall we call you?")
         right, bottom = await tab.page.evaluate(EDGES)

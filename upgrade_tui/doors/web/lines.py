@@ -76,6 +76,8 @@ class Lines:
 
     async def _play(self, request: web.BaseRequest, tab: Tab) -> tuple[int, str]:
         """Play in a tab to its end; the code and the words to close its line with."""
+        if banned := self._server.porch.why_not(request.remote or ""):
+            return REFUSED, _sentence(banned)
         secret = self._cookie.secret_of(request)
         if secret is None:
             return REFUSED, _NO_COOKIE
