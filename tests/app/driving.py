@@ -1,6 +1,7 @@
 """Driving the app in tests: what it shows as text, what it said, tables to look at."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -10,6 +11,7 @@ from upgrade_tui.app import routes
 from upgrade_tui.app.app import UpgradeApp
 from upgrade_tui.app.session import Kind, Session
 from upgrade_tui.app.settings import Settings
+from upgrade_tui.net.discovery import Found, Heard
 from upgrade_tui.net.settings import ServerSettings
 
 ANN = Settings(name="Ann")
@@ -32,6 +34,12 @@ class HeardApp(UpgradeApp):
         super().__init__(first, session=session, settings=settings, server=AT_ONCE)
         self.complaints: list[str] = []
         self.news: list[str] = []
+        self.nearby: tuple[Found, ...] = ()
+
+    @asynccontextmanager
+    async def browsing(self, heard: Heard) -> AsyncIterator[None]:
+        heard(self.nearby)
+        yield
 
     def sorry(self, sentence: str) -> None:
         self.complaints.append(sentence)

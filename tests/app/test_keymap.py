@@ -13,6 +13,7 @@ from upgrade_tui.app.screens.help import HelpScreen
 from upgrade_tui.app.screens.home import HomeScreen
 from upgrade_tui.app.screens.link import LinkScreen
 from upgrade_tui.app.screens.lobby import LobbyScreen
+from upgrade_tui.app.screens.nearby import NearbyScreen
 from upgrade_tui.app.screens.new_table import NewTableScreen
 from upgrade_tui.app.screens.opening import OpeningScreen
 from upgrade_tui.app.screens.room import RoomScreen
@@ -28,6 +29,7 @@ SCREENS: dict[str, type[Screen[Any]]] = {
         HomeScreen,
         LinkScreen,
         LobbyScreen,
+        NearbyScreen,
         NewTableScreen,
         OpeningScreen,
         RoomScreen,

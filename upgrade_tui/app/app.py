@@ -17,6 +17,7 @@ from upgrade_tui.net.settings import ServerSettings
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Mapping
+    from contextlib import AbstractAsyncContextManager
 
     from textual.screen import Screen
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from upgrade_tui.app.solitaire.keeping import Solitaires
     from upgrade_tui.app.storage import Storage
     from upgrade_tui.app.wanted import Wanted
+    from upgrade_tui.net.discovery import Heard
     from upgrade_tui.net.mirror import GameClient
 
 
@@ -113,6 +115,12 @@ class UpgradeApp(Shell):
     def talk(self, code: str) -> list[Said]:
         """What was said at a table, oldest first."""
         return list(self.session.herald.talk[code]) if self.session else []
+
+    def browsing(self, heard: Heard) -> AbstractAsyncContextManager[None]:
+        """For as long as it lasts, `heard` is told who hosts nearby. Raises: ConnectionFailed."""
+        from upgrade_tui.net.discovery import browsing
+
+        return browsing(heard)
 
     async def attempt(self, wish: Awaitable[object]) -> bool:
         """Await a command; False, with the sentence shown, where it was refused."""

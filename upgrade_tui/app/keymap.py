@@ -318,6 +318,15 @@ SECTIONS: dict[str, Section] = {
             Key("back", ("escape",), "cancel", "Go back"),
         ),
     ),
+    "nearby": Section(
+        "Joining",
+        (
+            Key("", ("enter",), "ok", "Join at the address, or the chosen host"),
+            Key("to_hosts", ("down",), "hosts", "From the line to the hosts nearby"),
+            _TAB,
+            Key("back", ("escape",), "cancel", "Go back"),
+        ),
+    ),
     "confirm": Section(
         "Yes or no",
         (

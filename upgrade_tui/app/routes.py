@@ -117,6 +117,13 @@ def ask(
     return AskScreen(question, note=note, value=value, secret=secret)
 
 
+def nearby() -> Screen[str | None]:
+    """Where the game is that is to be joined."""
+    from upgrade_tui.app.screens.nearby import NearbyScreen
+
+    return NearbyScreen()
+
+
 def confirm(question: str) -> ConfirmScreen:
     """A question answered with yes or no."""
     from upgrade_tui.app.screens.ask import ConfirmScreen as Confirm

@@ -131,9 +131,8 @@ class HomeScreen(GameScreen[None]):
 
     @work(exclusive=True, group="ask")
     async def action_join(self) -> None:
-        """Ask for the address."""
-        note = "As the host's screen shows it, such as 192.168.1.5 or 192.168.1.5:7777."
-        address = await self.app.push_screen_wait(routes.ask("Where is the game?", note=note))
+        """Ask for the address, or let a host nearby be chosen."""
+        address = await self.app.push_screen_wait(routes.nearby())
         if address:
             self.app.join(address)
 
