@@ -1,7 +1,7 @@
 """Joining: hosts nearby appear as they are found, and are chosen by keys or the mouse."""
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 
 import pytest
 from textual.pilot import Pilot
@@ -106,11 +106,8 @@ async def test_a_network_that_cannot_be_asked_leaves_the_line(
 ) -> None:
     app = Joining()
 
-    @asynccontextmanager
-    async def browsing(heard: Heard) -> AsyncIterator[None]:
-        if callable(heard):
-            raise ConnectionFailed("net.multicast", "no")
-        yield
+    def browsing(_heard: Heard) -> AbstractAsyncContextManager[None]:
+        raise ConnectionFailed("net.multicast", "no")
 
     monkeypatch.setattr(app, "browsing", browsing)
     async with app.run_test() as pilot:

@@ -94,7 +94,7 @@ class NearbyScreen(AskScreen):
         """Question, line, hosts, two buttons."""
         with Vertical(classes="box"):
             yield Static(Content(self._question), id="title")
-            yield Input(compact=True, id="line")
+            yield Input(compact=True, id="line", select_on_focus=False)
             yield HostRows()
             yield Static(Content(self._note), id="note")
             with Horizontal(classes="presses"):
