@@ -27,7 +27,8 @@ def require_terminal() -> None:
     if name in BLIND:
         raise Failure(
             f"this terminal (TERM={name}) cannot place text on its screen: start the game in "
-            "another one, or set TERM to what it is, such as xterm-256color"
+            "another one, or set TERM to what it is, such as xterm-256color; or play by lines of "
+            "text, with upgrade play or upgrade join HOST"
         )
     _require_room()
 

@@ -18,6 +18,20 @@ def test_a_dumb_terminal_gets_plain_lines_by_itself() -> None:
     assert "Goodbye." in terminal.text
 
 
+def test_a_server_s_password_is_asked_for_and_not_shown() -> None:
+    with Terminal("host", "--headless", "--port", "0", "--password", "sesame", rows=40) as host:
+        found = re.search(r"on port (\d+)\.", host.until("Ctrl-C stops the server."))
+        assert found is not None
+        with Terminal("join", f"127.0.0.1:{found[1]}", "--plain", rows=40) as guest:
+            guest.until("The password of 127.0.0.1:")
+            guest.type("sesame\n")
+            guest.until("Seat 0:")
+            guest.type("quit\n")
+
+            assert guest.exit_code() == 0
+            assert "sesame" not in guest.text
+
+
 def test_ctrl_d_quits_like_the_word() -> None:
     with Terminal("play", "sleight", "--plain", "--bot-pause", "0", rows=40) as terminal:
         terminal.until("The match begins.")

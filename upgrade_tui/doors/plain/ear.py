@@ -27,6 +27,7 @@ EMOTES = {
 WARNING_S = 10.0
 """So long before the own time is up one is warned."""
 AGAIN = "Type again for another match, or quit."
+AGAIN_ALONE = "Type again for another deal, restart for this one, undo to go back, or quit."
 MOST_KEPT = 200
 
 
@@ -88,7 +89,7 @@ class Ear:
         if reading is None:
             return
         self._told[table.code] = table.match, table.version
-        lines = [*story_told(table, change, reading), *result_told(table)]
+        lines = [*story_told(table, change, reading), *result_told(table, reading)]
         self.story.extend(lines)
         lines += self._question(table, reading)
         self.voice.tell("update", lines, lambda: update_facts(table, change, reading))
@@ -123,7 +124,8 @@ class Ear:
         """What is asked of this seat, once; or that all is over."""
         if table.result is not None:
             self._asked = ""
-            return [AGAIN] if table.seat is not None else []
+            again = AGAIN_ALONE if table.spec.undo == "free" else AGAIN
+            return [again] if table.seat is not None else []
         question = reading.asked() if reading.scene.is_mine else reading.offered()
         if question == self._asked:
             return []

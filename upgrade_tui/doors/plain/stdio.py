@@ -9,7 +9,6 @@ import contextlib
 import os
 import threading
 from collections import deque
-from concurrent.futures import CancelledError as Abandoned
 from concurrent.futures import Future
 
 CHUNK = 8192
@@ -24,7 +23,8 @@ class InputLines:
     def __init__(self, descriptor: int, encoding: str = "utf-8") -> None:
         self._descriptor = descriptor
         self._encoding = encoding
-        self._chunks: asyncio.Queue[bytes] = asyncio.Queue(_CHUNKS_AHEAD)
+        self._chunks: asyncio.Queue[bytes] = asyncio.Queue()
+        self._room = threading.Semaphore(_CHUNKS_AHEAD)
         self._lines: deque[bytes] = deque()
         self._rest = b""
         self._ended = False
@@ -38,6 +38,7 @@ class InputLines:
             self._thread.start()
         while not self._lines and not self._ended:
             self._take(await self._chunks.get())
+            self._room.release()
         if not self._lines:
             return ""
         return self._lines.popleft().decode(self._encoding, "replace")
@@ -53,14 +54,14 @@ class InputLines:
     def _pump(self, loop: asyncio.AbstractEventLoop) -> None:
         """Read in a thread, no further ahead than the session keeps up with."""
         chunk = b"?"
-        # RuntimeError: the event loop has ended meanwhile.
-        with contextlib.suppress(RuntimeError, Abandoned):
+        with contextlib.suppress(RuntimeError):  # the event loop has ended meanwhile
             while chunk:
                 try:
                     chunk = os.read(self._descriptor, CHUNK)
                 except OSError:
                     chunk = b""  # the terminal has gone
-                asyncio.run_coroutine_threadsafe(self._chunks.put(chunk), loop).result()
+                self._room.acquire()
+                loop.call_soon_threadsafe(self._chunks.put_nowait, chunk)
 
 
 class OutputLines:

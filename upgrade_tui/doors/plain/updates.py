@@ -35,11 +35,13 @@ def _beginning(table: TableMirror) -> str:
     return "The match begins." if table.match == 1 else f"Match {table.match} begins."
 
 
-def result_told(table: TableMirror) -> list[str]:
+def result_told(table: TableMirror, reading: Reading) -> list[str]:
     """Who has won, and how all did; nothing while the match goes on."""
     result = table.result
     if result is None:
         return []
+    if ending := reading.ending():
+        return [ending]
     names, own = names_at(table), table.view.seat if table.view else None
     winners = [names[seat] for seat in result.winners if seat != own]
     lines = []

@@ -34,6 +34,10 @@ class Reading:
         """What else has changed since a position, where its events are told by no sentence."""
         return []
 
+    def ending(self) -> str:
+        """How the match ended, where that is not a matter of winners and scores; else empty."""
+        return ""
+
     def hand(self) -> list[str]:
         """The own cards."""
         if self.scene.seat is None:

@@ -20,6 +20,12 @@ class OverthroneReading(Reading):
         ruler = started(self.scene.card(state.ruler))
         return f"{ruler} rules. Your hand: {self._hand()}."
 
+    def ending(self) -> str:
+        """What is left, and what that is worth."""
+        if self.state.reason == "abandoned":
+            return "You gave this deal up."
+        return f"{started(counted(self.state.score, 'card'))} left: {band(self.state.score)}."
+
     def _hand(self) -> str:
         return self.scene.cards(sorted(self.state.hand))
 
