@@ -323,7 +323,10 @@ print(json.dumps([sorted(before), sorted(sys.modules)]))
 
 def logged_in_sources() -> set[str]:
     """Every event that the server logs."""
-    sources = [*(ROOT / "upgrade_tui" / "net").rglob("*.py"), ROOT / "upgrade_tui/cli/logs.py"]
+    ours = ROOT / "upgrade_tui"
+    folders = (ours / "net", ours / "doors" / "web")
+    sources = [path for folder in folders for path in folder.rglob("*.py")]
+    sources += [*(ours / "doors").glob("*.py"), ours / "cli" / "logs.py"]
     return {
         str(call.args[0].value)
         for path in sources

@@ -6,6 +6,7 @@ import logging
 import ssl
 
 from upgrade_tui.doors.identities import Identities
+from upgrade_tui.doors.visit import load_screens
 from upgrade_tui.doors.web.cookie import Cookie
 from upgrade_tui.doors.web.gate import Gate
 from upgrade_tui.doors.web.lines import Lines
@@ -60,6 +61,7 @@ class WebDoor:
 
     async def open(self) -> None:
         """See `Door.open`."""
+        await asyncio.to_thread(load_screens)
         settings, certificate = self.settings, self._server.certificate
         loop = asyncio.get_running_loop()
         try:

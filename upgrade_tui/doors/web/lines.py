@@ -138,7 +138,7 @@ class Lines:
 
     def _note(self, error: Exception) -> None:
         report = self._bugs.keep("browser", error)
-        log.error("something broke", extra={"error": type(error).__name__, "report": report})
+        log.error("tab broke", extra={"error": type(error).__name__, "report": report})
 
 
 def _number(request: web.BaseRequest, name: str) -> int:
