@@ -16,12 +16,12 @@ from upgrade_tui.net.mirror import Change, TableMirror
 def story_told(table: TableMirror, change: Change, reading: Reading) -> list[str]:
     """What happened, a sentence an event; where the events are not known, how it stands now."""
     if change.before is None:
-        return [_beginning(table), *reading.look()]
+        return [_beginning(table), *reading.look_first()]
     scene = reading.scene
     if not change.events:
         # Nothing at all: somebody did what others do not hear of. Else it was skipped, or undone.
         same = change.before.state == scene.view.state
-        return [] if same else ["The position is now:", *reading.look()]
+        return [] if same else ["The position is now:", *reading.look_first()]
     sentences = (table.spec.tell(event, scene.seat) for event in change.events)
     lines = [told(each, scene.names, scene.card) for each in sentences if each is not None]
     return [*lines, *reading.since(change.before.state)]

@@ -15,7 +15,7 @@ USUAL = 10
 async def look(desk: Desk, _rest: str) -> list[str]:
     """Read the whole position."""
     _, reading = desk.in_match()
-    _position(desk, reading, [*reading.look(), reading.prompt() or reading.offered()])
+    _position(desk, reading, [*reading.look_first(), reading.prompt() or reading.offered()])
     return []
 
 

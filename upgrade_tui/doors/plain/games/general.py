@@ -9,7 +9,8 @@ from upgrade_tui.doors.plain.speech import CardWords, card_words, started
 class Reading:
     """One position in sentences. A game says better what reads badly here.
 
-    `CARD` names a card of the game in words.
+    `CARD` names a card of the game in words. `brief`: the position has just been read, so that a
+    question need not name the own cards once more.
     """
 
     CARD: CardWords = staticmethod(card_words)
@@ -17,6 +18,7 @@ class Reading:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.state: Any = scene.view.state
+        self.brief = False
 
     def prompt(self) -> str:
         """What is awaited now, and of whom; empty where there is nothing to say."""
@@ -53,6 +55,15 @@ class Reading:
         elif held is None and "seats" in facts:
             held = facts["seats"][seat]
         return [f"You hold: {_said(held)}."]
+
+    def look_first(self) -> list[str]:
+        """The same as `look`, before a question is read."""
+        self.brief = True
+        return self.look()
+
+    def your_hand(self, cards: str) -> str:
+        """The hand as a sentence behind a question, where it has not just been read."""
+        return "" if self.brief else f" Your hand: {cards}."
 
     def look(self) -> list[str]:
         """The whole position as this seat sees it."""

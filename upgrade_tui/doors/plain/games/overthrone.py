@@ -18,7 +18,7 @@ class OverthroneReading(Reading):
         """Who rules, and what is in hand."""
         state = self.state
         ruler = started(self.scene.card(state.ruler))
-        return f"{ruler} rules. Your hand: {self._hand()}."
+        return f"{ruler} rules.{self.your_hand(self._hand())}"
 
     def ending(self) -> str:
         """What is left, and what that is worth."""

@@ -30,9 +30,9 @@ class ShengjiReading(Reading):
             bids = self._bids()
             return f"Reveal {bids}, or pass." if bids else "You can reveal nothing: pass."
         if state.phase == m.BURY:
-            return f"Bury {counted(state.options.table.kitty, 'card')}. {self._holding()}"
+            return f"Bury {counted(state.options.table.kitty, 'card')}.{self._holding()}"
         if not state.trick:
-            return f"You lead. {self._holding()}"
+            return f"You lead.{self._holding()}"
         return self._following()
 
     def offered(self) -> str:
@@ -68,7 +68,7 @@ class ShengjiReading(Reading):
         held = of_suit(state.hands[seat], suit, state.order)
         many = "a card" if len(lead.cards) == 1 else counted(len(lead.cards), "card")
         if not held:
-            return f"Play {many}: you hold no {GROUPS[suit]}. {self._holding()}"
+            return f"Play {many}: you hold no {GROUPS[suit]}.{self._holding()}"
         return f"Play {many}. Your {GROUPS[suit]}: {self._ranks(held, bare=suit != TRUMP)}."
 
     # Cards -------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ class ShengjiReading(Reading):
     def _holding(self) -> str:
         seat = self.scene.seat
         assert seat is not None
-        return " ".join(self.own_cards(seat))
+        return "" if self.brief else " ".join(["", *self.own_cards(seat)])
 
     def own_cards(self, seat: int) -> list[str]:
         """The hand, trumps first, each suit from its highest card."""

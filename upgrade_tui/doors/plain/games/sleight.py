@@ -15,18 +15,18 @@ class SleightReading(Reading):
         """An attack or the answer to one."""
         state, seat = self.state, self.scene.seat
         assert seat is not None
-        hand = self.scene.cards(sorted(state.hands[seat], key=_by_rank))
+        hand = self.your_hand(self.scene.cards(sorted(state.hands[seat], key=_by_rank)))
         if state.phase == m.DEFENCE:
             doubled = ", doubled" if state.double[state.attacker] else ""
             laid = counted(len(state.laid), "card")
             return (
                 f"{self.scene.names[state.attacker]} attacks with {laid}{doubled}: "
-                f"defend, deflect or restock. Your hand: {hand}."
+                f"defend, deflect or restock.{hand}"
             )
         if not state.hands[seat]:
             return "Your hand is empty: revive your Grave."
         twice = ", which counts double" if state.double[seat] else ""
-        return f"Your attack{twice}: lay one to three cards. Your hand: {hand}.{self._stall()}"
+        return f"Your attack{twice}: lay one to three cards.{hand}{self._stall()}"
 
     def _stall(self) -> str:
         state = self.state

@@ -27,8 +27,9 @@ class UpdownReading(Reading):
         """A whole turn, and what is there to make it of."""
         seat = self.scene.seat
         assert seat is not None
-        hand = self.scene.cards(self.state.hands[seat])
-        return f"Your turn: place a card, take a neighbour. Your hand: {hand}.{self._open()}"
+        hand = self.your_hand(self.scene.cards(self.state.hands[seat]))
+        pile = "" if self.brief else self._open()
+        return f"Your turn: place a card, take a neighbour.{hand}{pile}"
 
     def _open(self) -> str:
         up = self.state.up
