@@ -79,7 +79,8 @@ def changes_told(before: TableInfo, now: TableInfo, seat: int | None) -> list[st
 def _comings_and_goings(before: TableInfo, now: TableInfo, seat: int | None) -> Iterator[str]:
     """Seats are numbered anew when a match starts, so people are told apart by name."""
     old = {person.name: person for person in before.people if person}
-    own = now.people[seat].name if seat is not None and now.people[seat] else None  # type: ignore[union-attr]
+    oneself = None if seat is None else now.people[seat]
+    own = oneself.name if oneself else None
     for person in filter(None, now.people):
         if person.name in old:
             if person.name != own:
