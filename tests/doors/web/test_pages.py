@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import ssl
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +12,7 @@ from aiohttp import ClientSession
 
 from tests.doors.web.knocking import browser, come_in, line
 from tests.doors.web.serving import HERE, SETTINGS, Served, served
+from upgrade_tui.doors.web import static_files
 from upgrade_tui.doors.web.settings import WebSettings
 from upgrade_tui.doors.web.tab import REFUSED
 from upgrade_tui.net.errors import ConnectionFailed
@@ -147,6 +149,34 @@ async def test_wrong_passwords_from_an_address_are_counted() -> None:
 
         assert "Too many wrong passwords came from your address" in answers[-1][1]
         assert "Too many" not in answers[-2][1]
+
+
+@pytest.mark.parametrize("garbage", [b"garbage\r\n\r\n", b"GET /" + b"a" * 9000 + b" HTTP/1.1\r\n"])
+async def test_what_is_no_request_is_refused_and_not_told(
+    garbage: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with served() as here:
+        answer = await answer_to(garbage, here)
+
+    assert answer.startswith(b"HTTP/1.0 400 ")
+    assert [line for line in caplog.records if line.levelno > logging.INFO] == []
+
+
+async def test_a_mistake_of_ours_is_kept_for_the_host_alone(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    settings = replace(SETTINGS, data=tmp_path / "games")
+    async with served(settings) as here, browser() as session:
+        monkeypatch.setattr(static_files, "game_page", _break)
+        async with session.get(here.address) as answer:
+            assert answer.status == 500
+            assert await answer.text() == "A mistake of ours: the host has been told. Try again."
+
+    assert "of ours, on purpose" in next((tmp_path / "games" / "bugs").iterdir()).read_text()
+
+
+def _break() -> str:
+    raise ValueError("of ours, on purpose")
 
 
 async def test_a_silent_connection_is_ended() -> None:

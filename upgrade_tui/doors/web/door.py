@@ -7,6 +7,7 @@ import ssl
 
 from upgrade_tui.doors.identities import Identities
 from upgrade_tui.doors.visit import load_screens
+from upgrade_tui.doors.web.bugs import reporting
 from upgrade_tui.doors.web.cookie import Cookie
 from upgrade_tui.doors.web.gate import Gate
 from upgrade_tui.doors.web.lines import Lines
@@ -36,10 +37,10 @@ class WebDoor:
         data = server.settings.data
         self._identities = Identities(None if data is None else data / FOLDER)
         self._cookie = Cookie(self.port)
-        gate = Gate(server)
-        self._lines = Lines(server, gate, self._identities, self.settings, self._cookie)
+        gate, report = Gate(server), reporting(data)
+        self._lines = Lines(server, gate, self._identities, self.settings, self._cookie, report)
         secure = server.certificate is not None
-        pages = Pages(gate, self._lines.open, self._cookie, secure=secure)
+        pages = Pages(gate, self._lines.open, self._cookie, report, secure=secure)
         self._porch = Porch(pages.answer, self.settings)
         self._listening: asyncio.Server | None = None
 

@@ -1,7 +1,6 @@
 """A tab's line: who it is, whether there is room, and the app at its other end."""
 
 import asyncio
-import logging
 import re
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from upgrade_tui.app.launch import close
 from upgrade_tui.doors.identities import Identities
 from upgrade_tui.doors.memory import HOUSEKEEPING
 from upgrade_tui.doors.visit import Visit, visitor_app
+from upgrade_tui.doors.web.bugs import Report
 from upgrade_tui.doors.web.cookie import Cookie
 from upgrade_tui.doors.web.envelope import MOST_BYTES
 from upgrade_tui.doors.web.gate import Gate
@@ -18,14 +18,11 @@ from upgrade_tui.doors.web.pages import TABLE
 from upgrade_tui.doors.web.settings import WebSettings
 from upgrade_tui.doors.web.tab import LEFT, LOGIN, REFUSED, Tab
 from upgrade_tui.doors.web.tabs import Tabs
-from upgrade_tui.net.bugs import Bugs
 from upgrade_tui.net.errors import Refused
 from upgrade_tui.net.server import Server
 
 if TYPE_CHECKING:
     from upgrade_tui.app.app import UpgradeApp
-
-log = logging.getLogger(__name__)
 
 _NO_COOKIE = "This page needs one cookie, to know you again: allow it, and try again."
 _OUR_MISTAKE = "A mistake of ours has ended the game here. Your seat waits for you."
@@ -46,6 +43,7 @@ class Lines:
         identities: Identities,
         settings: WebSettings,
         cookie: Cookie,
+        report: Report,
     ) -> None:
         self.tabs = Tabs(settings)
         self._server = server
@@ -54,7 +52,7 @@ class Lines:
         self._settings = settings
         self._cookie = cookie
         self._starting = asyncio.Semaphore(settings.most_starting)
-        self._bugs = Bugs(server.settings.data)
+        self._report = report
 
     async def open(self, request: web.BaseRequest) -> web.StreamResponse:
         """Take over a request from our own page; it is answered when the tab is gone."""
@@ -111,10 +109,10 @@ class Lines:
         try:
             await self._run(app, tab)
         except Exception as error:  # whatever broke there, the other tabs play on
-            self._note(error)
+            self._report(error)
             return LEFT, _OUR_MISTAKE
         if app.bug is not None:
-            self._note(app.bug)
+            self._report(app.bug)
             return LEFT, _OUR_MISTAKE
         if app.failure is not None:
             return REFUSED, _sentence(app.failure.message)
@@ -135,10 +133,6 @@ class Lines:
         finally:
             await close(app)
             HOUSEKEEPING.leaves()
-
-    def _note(self, error: Exception) -> None:
-        report = self._bugs.keep("browser", error)
-        log.error("tab broke", extra={"error": type(error).__name__, "report": report})
 
 
 def _number(request: web.BaseRequest, name: str) -> int:

@@ -8,6 +8,7 @@ from urllib.parse import parse_qs, urlencode
 from aiohttp import web
 
 from upgrade_tui.doors.web import static_files
+from upgrade_tui.doors.web.bugs import Report
 from upgrade_tui.doors.web.cookie import Cookie
 from upgrade_tui.doors.web.gate import Gate
 from upgrade_tui.doors.web.headers import add_headers, is_same_origin
@@ -18,6 +19,7 @@ _STATIC = "/static/"
 _KEPT_FOR = "max-age=3600"
 _MOST_FORM_BYTES = 4096
 _NOT_FROM_HERE = "This server answers only its own page: open it at its own address."
+_OUR_MISTAKE = "A mistake of ours: the host has been told. Try again."
 _NOTHING = "There is nothing here: the game is at /."
 TABLE = re.compile(r"[A-Za-z0-9-]{1,16}")
 
@@ -29,11 +31,15 @@ class Pages:
         gate: knows who may come in.
         line: answers who wants a line, once that may be.
         cookie: knows who a browser is.
+        report: keeps what is needed to find a mistake of ours.
         secure: whether the browser sees https.
     """
 
-    def __init__(self, gate: Gate, line: Line, cookie: Cookie, *, secure: bool) -> None:
+    def __init__(
+        self, gate: Gate, line: Line, cookie: Cookie, report: Report, *, secure: bool
+    ) -> None:
         self._gate = gate
+        self._report = report
         self._line = line
         self._cookie = cookie
         self._secure = secure
@@ -47,7 +53,11 @@ class Pages:
 
     async def answer(self, request: web.BaseRequest) -> web.StreamResponse:
         """The answer to a request, with the headers that all have."""
-        response = await self._answer(request)
+        try:
+            response = await self._answer(request)
+        except Exception as error:  # whatever broke, the others are answered
+            self._report(error)
+            response = web.Response(status=HTTPStatus.INTERNAL_SERVER_ERROR, text=_OUR_MISTAKE)
         if not response.prepared:
             add_headers(response)
         return response

@@ -1,6 +1,7 @@
 """The HTTP server's connections: how many, how many from one address, and how long in silence."""
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable
 
@@ -11,6 +12,9 @@ from upgrade_tui.doors.web.settings import WebSettings
 from upgrade_tui.net.addresses import address_group
 
 _LARGEST_HEAD = 8190
+_not_told = logging.getLogger("upgrade_tui.not_told")
+_not_told.disabled = True
+"""What aiohttp has to say: what strangers send that is no request is no news for a host."""
 
 
 class Porch(web.Server):
@@ -24,6 +28,7 @@ class Porch(web.Server):
         super().__init__(
             self._hear,
             access_log=None,
+            logger=_not_told,
             keepalive_timeout=settings.keepalive_s,
             max_line_size=_LARGEST_HEAD,
             max_field_size=_LARGEST_HEAD,

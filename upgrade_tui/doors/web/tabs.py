@@ -32,7 +32,7 @@ class Tabs:
 
         Raises: Refused: there is no room for it.
         """
-        if (before := self._tabs.get(key)) is not None:
+        while (before := self._tabs.get(key)) is not None:
             before.leave(ELSEWHERE, "The game goes on in another tab.")
             await before.ended.wait()
         self._check(group := address_group(origin))
