@@ -19,13 +19,13 @@ WANTS = {"relay": (), "upgrade": ("brief", "no-story"), "story": ("brief",)}
 
 
 async def play(kind: str, port: int, matches: int, tally: Tally) -> None:
-    """Have all matches begin."""
-    for number in range(matches):
-        if kind == "relay":
-            first = await relay_match(port, tally, number)
+    """Set all matches up, then have all begin: who plays already would hold up who comes."""
+    if kind == "relay":
+        for first in [await relay_match(port, tally, number) for number in range(matches)]:
             first.on_turn()
-        else:
-            await table_match(port, tally, WANTS[kind])
+        return
+    for host in [await table_match(port, tally, WANTS[kind]) for _ in range(matches)]:
+        await host.ask("start", host.table)
 
 
 def counted(tally: Tally) -> str:

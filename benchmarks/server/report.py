@@ -8,7 +8,7 @@ from benchmarks.measure import interleaved, machine, percentile, table
 from benchmarks.server.contenders import ALL, BGIO, RELAY, Contender, Load, measure
 from benchmarks.server.processes import CannotRun, Counted, bgio_folder
 
-ROUNDS = 4
+ROUNDS = 3
 SECONDS = 4.0
 LOADS = (
     ("100 matches, as fast as they can", Load(100, SECONDS)),

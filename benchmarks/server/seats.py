@@ -192,12 +192,13 @@ async def relay_match(port: int, tally: Tally, number: int) -> Connection:
     return first
 
 
-async def table_match(port: int, tally: Tally, wants: Sequence[str] = ()) -> None:
-    """A match at a real server, which begins at once."""
+async def table_match(port: int, tally: Tally, wants: Sequence[str] = ()) -> Seat:
+    """A match at a real server. Returns: who is to start it."""
     seats = [await connect(port, lambda: Seat(tally, wants)) for _ in range(SEATS)]
     seats[0].other, seats[1].other = seats[1], seats[0]
     place = await seats[0].ask("create", KEY, SEATS)
     seats[0].table, seats[0].seat = place["table"], place["seat"]
     place = await seats[1].ask("join", seats[0].table)
     seats[1].table, seats[1].seat = place["table"], place["seat"]
-    await seats[0].ask("start", seats[0].table)
+    host: Seat = seats[0]
+    return host
