@@ -14,13 +14,25 @@ from upgrade_core.record import write_record
 from upgrade_tui.app import launch
 from upgrade_tui.app.launch import Launch
 from upgrade_tui.cli import headless, plain, terminal
+from upgrade_tui.cli.checks import screen
+from upgrade_tui.cli.checks.answers import Answers
 from upgrade_tui.net import discovery
 from upgrade_tui.net.messages import PROTOCOL
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 SET_UP = {"python3 -m venv .venv", ".venv/bin/pip install ."}
 """What makes the environment that this test itself runs in."""
-PRINTING = {"find", "games", "records", "rules", "replay", "verify", "--version", "--help"}
+PRINTING = {
+    "doctor",
+    "find",
+    "games",
+    "records",
+    "rules",
+    "replay",
+    "verify",
+    "--version",
+    "--help",
+}
 
 
 def shown_commands() -> list[str]:
@@ -77,6 +89,8 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Opened:
     monkeypatch.setattr(headless, "serve", noted.serve)
     monkeypatch.setattr(plain, "run", noted.tell)
     monkeypatch.setattr(discovery, "find_hosts", noted.find)
+    nowhere = screen.Terminal({"TERM": "xterm"}, None, "utf-8", Answers)
+    monkeypatch.setattr(screen, "this_terminal", lambda: nowhere)
     return noted
 
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from upgrade_tui.cli import admin, data, find, kept, playing, reading
+from upgrade_tui.cli import admin, data, doctor, find, kept, playing, reading
 
 app = typer.Typer(
     help="Card games in the terminal: host a table, join one, or play alone against bots.",
@@ -44,3 +44,4 @@ app.command()(kept.records)
 app.command()(reading.verify)
 app.command()(data.backup)
 app.command()(data.restore)
+app.command()(doctor.doctor)

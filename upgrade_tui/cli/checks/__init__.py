@@ -1,0 +1,1 @@
+"""What `upgrade doctor` looks at, area by area: program, terminal, folders, network."""
