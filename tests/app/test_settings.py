@@ -3,14 +3,16 @@
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from tests.app.driving import HeardApp, shown, until
 from upgrade_tui.app import routes
-from upgrade_tui.app.look import PALETTES
+from upgrade_tui.app.look import CONSOLE, PALETTES
 from upgrade_tui.app.parts.form import Form
 from upgrade_tui.app.settings import (
     Settings,
     draws_unicode,
+    glyphs_for,
     load_settings,
     save_settings,
     settings_path,
@@ -71,6 +73,27 @@ def test_signs_are_drawn_where_locale_and_terminal_can(
     environ: dict[str, str], expected: bool
 ) -> None:
     assert draws_unicode(environ) == expected
+
+
+@pytest.mark.parametrize(
+    ("environ", "expected"),
+    [
+        ({"LANG": "C.UTF-8", "TERM": "xterm"}, "unicode"),
+        ({"LANG": "C.UTF-8", "TERM": "linux"}, "console"),
+        ({"LANG": "C", "TERM": "linux"}, "ascii"),
+    ],
+)
+def test_a_console_gets_the_signs_its_font_has(environ: dict[str, str], expected: str) -> None:
+    assert glyphs_for(environ) == expected
+
+
+def test_the_signs_of_a_console_are_those_of_the_first_pcs() -> None:
+    signs = structs.astuple(CONSOLE)
+    text = "".join("".join(each) for each in signs[1:])
+
+    assert {sign for sign in text if sign not in "•○◄▲"} <= set(
+        "".join(map(chr, range(32, 127))) + bytes(range(128, 256)).decode("cp437") + "♠♥♦♣→"
+    )
 
 
 async def test_a_change_applies_at_once_and_is_kept() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 from rich.style import Style
 
 from upgrade_tui.app.depth import FULL, Depth
@@ -16,22 +16,26 @@ from upgrade_tui.app.palettes import GREEN, PALETTES, Palette, palette_of
 
 __all__ = [
     "ASCII",
+    "CONSOLE",
     "GLYPHS",
     "PALETTES",
     "UNICODE",
     "GlyphName",
+    "GlyphSet",
     "Glyphs",
     "Look",
     "Palette",
 ]
 
 GlyphName = Literal["unicode", "ascii"]
+GlyphSet = Literal["unicode", "console", "ascii"]
 
 
 class Glyphs(Struct, frozen=True, eq=False):
     """The characters of one kind of terminal; each is one cell wide unless it says otherwise."""
 
     name: GlyphName
+    """Whether signs that stand in no set, such as arrows, are drawn, or written with letters."""
     suits: tuple[str, str, str, str]
     """By suit number: spades, hearts, diamonds, clubs."""
     shapes: tuple[str, str, str, str, str, str]
@@ -126,7 +130,30 @@ ASCII = Glyphs(
     prompt=">",
 )
 
-GLYPHS: Mapping[GlyphName, Glyphs] = {"unicode": UNICODE, "ascii": ASCII}
+CONSOLE = structs.replace(
+    ASCII,
+    suits=("♠", "♥", "♦", "♣"),
+    coin="•",
+    coin_gone="○",
+    turn="◄",
+    cursor="▲",
+    bullet="·",
+    arrow="→",
+    edge_left="│",
+    edge_right="│",
+    frame="┌─┐│└─┘",
+    heavy_frame="╔═╗║╚═╝",
+    double_frame="╓─╖║╙─╜",
+    weave="/\\",
+    cross="X",
+    empty_frame=". .   .",
+    bar_full="█",
+    bar_lost="▒",
+    bar_empty="░",
+)
+"""What the fonts of a Linux console have, which are those of the first PCs: suits and plain lines."""
+
+GLYPHS: Mapping[GlyphSet, Glyphs] = {"unicode": UNICODE, "console": CONSOLE, "ascii": ASCII}
 
 
 @lru_cache(maxsize=2048)
@@ -153,7 +180,7 @@ class Look(Struct, frozen=True):
     def of(
         cls,
         theme: str,
-        glyphs: GlyphName = "unicode",
+        glyphs: GlyphSet = "unicode",
         motion: bool = True,
         four: bool = False,
         depth: Depth = FULL,

@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 from platformdirs import user_config_path
 
 from upgrade_tui.app.depth import FULL, Depth, depth_of
+from upgrade_tui.app.look import GlyphSet
 from upgrade_tui.app.palettes import PALETTES
 
 FILE_NAME = "settings.json"
@@ -33,7 +34,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     name: Annotated[str, Meta(max_length=64)] = ""
     theme: str = next(iter(PALETTES))
-    glyphs: Literal["auto", "unicode", "ascii"] = "auto"
+    glyphs: Literal["auto", "unicode", "console", "ascii"] = "auto"
     motion: bool = True
     four_colours: bool = False
     colours: Literal["auto", "all", "256", "16", "8", "none"] = "auto"
@@ -106,6 +107,13 @@ def draws_unicode(environ: Mapping[str, str] = os.environ) -> bool:
         return False
     locales = [environ.get("LC_ALL") or environ.get("LANG", ""), environ.get("LC_CTYPE", "")]
     return all(not locale or "utf" in locale.lower() for locale in locales)
+
+
+def glyphs_for(environ: Mapping[str, str] = os.environ) -> GlyphSet:
+    """The signs that a terminal can be trusted with."""
+    if not draws_unicode(environ):
+        return "ascii"
+    return "console" if environ.get("TERM") == "linux" else "unicode"
 
 
 def allows_motion(environ: Mapping[str, str] = os.environ) -> bool:

@@ -15,12 +15,12 @@ from textual.worker import WorkerFailed
 from upgrade_tui.app import keymap, routes
 from upgrade_tui.app.calling import Caller
 from upgrade_tui.app.depth import FULL, Fewer
-from upgrade_tui.app.look import Look
+from upgrade_tui.app.look import GlyphSet, Look
 from upgrade_tui.app.messages import LookChanged
 from upgrade_tui.app.palettes import PALETTES, palette_of, theme_of
 from upgrade_tui.app.screens.base import GameModal, GameScreen
 from upgrade_tui.app.screens.too_small import TooSmallScreen
-from upgrade_tui.app.settings import Settings, allows_motion, draws_unicode
+from upgrade_tui.app.settings import Settings, allows_motion, draws_unicode, glyphs_for
 from upgrade_tui.app.storage import OwnStorage, Storage
 
 if TYPE_CHECKING:
@@ -121,7 +121,9 @@ class Shell(App[int]):
             self.pop_screen()
         if getattr(screen, "code", None) is None:
             self.caller.rest()
-        self.switch_screen(screen)
+        # In the app's own context: what lives in another screen's would keep that one alive.
+        with self._context():
+            self.switch_screen(screen)
         self._guard_size()
 
     def on_resize(self, _event: Resize) -> None:
@@ -156,9 +158,9 @@ class Shell(App[int]):
     def _look(self) -> Look:
         chosen = self.settings
         depth = chosen.depth(self.environ)
-        glyphs = chosen.glyphs
-        if glyphs == "auto":
-            glyphs = "unicode" if draws_unicode(self.environ) and not self._is_wide else "ascii"
+        glyphs: GlyphSet = "ascii" if self._is_wide else glyphs_for(self.environ)
+        if chosen.glyphs != "auto":
+            glyphs = chosen.glyphs
         motion = chosen.motion and allows_motion(self.environ)
         return Look.of(chosen.theme, glyphs, motion, chosen.four_colours, depth)
 
@@ -231,6 +233,7 @@ class Shell(App[int]):
     def on_mount(self) -> None:
         """Open the first screen; say what was wrong with the settings."""
         self._ask_width()
-        self.push_screen(self._first or routes.home())
+        first, self._first = self._first, None
+        self.push_screen(first or routes.home())
         if self._complaint:
             self.sorry(self._complaint)

@@ -25,7 +25,12 @@ if TYPE_CHECKING:
     from upgrade_tui.app.widgets.canvas import Canvas
 
 _BOTH = (False, True)
-_GLYPHS = {"auto": "automatic", "unicode": "suits and lines", "ascii": "plain ASCII"}
+_GLYPHS = {
+    "auto": "automatic",
+    "unicode": "suits and lines",
+    "console": "simple lines",
+    "ascii": "plain ASCII",
+}
 _COLOURS = {
     "auto": "automatic",
     "all": "all",
