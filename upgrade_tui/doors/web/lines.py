@@ -66,10 +66,7 @@ class Lines:
         await socket.prepare(request)
         size = _number(request, "width"), _number(request, "height")
         tab = Tab(socket, size, settings.most_unread, asyncio.get_running_loop().time)
-        try:
-            await tab.close(*await self._play(request, tab))
-        finally:
-            tab.ended.set()
+        await tab.close(*await self._play(request, tab))
         return socket
 
     async def _play(self, request: web.BaseRequest, tab: Tab) -> tuple[int, str]:

@@ -43,6 +43,7 @@ class Tab:
         clock: Callable[[], float],
     ) -> None:
         self.ended = asyncio.Event()
+        """Set when its app has ended; its line may still be closing."""
         self.painted = asyncio.Event()
         self._socket = socket
         self._most_unread = most_unread
@@ -77,7 +78,6 @@ class Tab:
         reason = words.encode()[:123].decode("utf-8", "ignore").encode()
         with contextlib.suppress(ConnectionError, TimeoutError):
             await self._socket.close(code=code, message=reason)
-        self.ended.set()
 
     # From the browser --------------------------------------------------------------------------
 

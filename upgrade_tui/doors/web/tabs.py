@@ -42,6 +42,7 @@ class Tabs:
             yield
         finally:
             del self._tabs[key]
+            tab.ended.set()
             self._at_address[group] -= 1
             self._at_address += Counter()  # without those at which nobody is any more
 
@@ -56,7 +57,7 @@ class Tabs:
             )
 
     async def close(self, words: str) -> None:
-        """Tell everybody that the server stops, and wait until they are gone."""
+        """Tell everybody that the server stops, and wait until their apps have ended."""
         self._closing = True
         tabs = list(self._tabs.values())
         for tab in tabs:
