@@ -75,7 +75,7 @@ class PlayedClient(FakeClient):
         info = table_info(CODE, *people, **about)
         self.table = self.seat_at(info, mine)
         self.table.options = match.options
-        self.table.players = self.table.names[: getattr(match.state, "seats", 1)]
+        self.table.players = self.table.names[: getattr(match.state, "seats", None)]
         self._mirror()
 
     @classmethod

@@ -86,6 +86,5 @@ def test_a_suit_two_cells_wide_is_drawn_no_more() -> None:
     child.expect_exact(ASKED_WIDTH.encode())
     child.expect_exact("♥".encode())
     child.send("\x1b[1;3R")
-    child.expect_exact("+-----+")
-
-    assert "> " in left(child)
+    child.expect_exact("m> ")  # the mark of a button, in ASCII
+    left(child)
