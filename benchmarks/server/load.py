@@ -29,7 +29,12 @@ async def play(kind: str, port: int, matches: int, tally: Tally) -> None:
 
 
 def counted(tally: Tally) -> str:
-    """The figures as JSON: moves, median bytes a move to both clients, latencies in ms."""
+    """The figures as JSON: moves, median bytes a move to both clients, latencies in ms.
+
+    Raises: SystemExit: there was no move; a sentence.
+    """
+    if not (tally.to_mover and tally.to_other):
+        raise SystemExit("no move was made while it was counted: count for longer")
     figures = {
         "moves": len(tally.latencies_s),
         "bytes": median(tally.to_mover) + median(tally.to_other),
