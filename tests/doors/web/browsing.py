@@ -45,6 +45,13 @@ async def chromium() -> AsyncIterator[Browser]:
         await browser.close()
 
 
+BOX = """() => {
+    const box = document.querySelector(".xterm-screen").getBoundingClientRect();
+    return [box.left, box.top, box.width, box.height];
+}"""
+"""Where the characters of the screen are, in points."""
+
+
 async def phone(browser: Browser) -> BrowserContext:
     """The same on a phone that is held upright: 393 by 727 points, and fingers."""
     return await browser.new_context(
@@ -123,6 +130,15 @@ class Tab:
         """Press keys one after another, by Playwright's names."""
         for key in keys:
             await self.page.keyboard.press(key)
+
+    async def tap(self, word: str) -> None:
+        """Tap the first place where the screen shows a word."""
+        lines = self.text.splitlines()
+        row = next(number for number, line in enumerate(lines) if word in line)
+        left, top, width, height = await self.page.evaluate(BOX)
+        x = left + (lines[row].index(word) + 0.5) * width / self.columns
+        y = top + (row + 0.5) * height / self.rows
+        await self.page.touchscreen.tap(x, y)
 
     async def be_called(self, name: str) -> None:
         """Answer the question for a name."""

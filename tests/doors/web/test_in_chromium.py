@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser
 
-from tests.doors.web.browsing import Tab, attack_key, chromium, phone
+from tests.doors.web.browsing import BOX, Tab, attack_key, chromium, phone
 from tests.doors.web.serving import HERE, SETTINGS, Served, served
 from upgrade_tui.doors.web.settings import WebSettings
 from upgrade_tui.net.client import Client, Deaf, tcp_connector
@@ -22,10 +22,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 PLACING = "Choose the card to attack with"
 MINE = "Your turn:"
 MOST_TURNS = 100
-EDGES = """() => {
-    const box = document.querySelector(".xterm-screen").getBoundingClientRect();
-    return [box.right, box.bottom];
-}"""
+SIZE = "document.getElementById('terminal').dataset.fontSize"
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -127,24 +124,39 @@ async def test_on_a_phone_all_columns_are_in_sight_and_keys_can_be_tapped(
     async with served() as here, await phone(browser) as context:
         tab = await Tab.open(context, here.address)
         await tab.until("What shall we call you?")
-        right, bottom = await tab.page.evaluate(EDGES)
+        left, top, width, height = await tab.page.evaluate(BOX)
         keys = await tab.page.locator("#keys").bounding_box()
 
         assert keys is not None
         assert tab.columns >= 80
         assert tab.rows >= 24
-        assert 393 - 8 <= right <= 393
-        assert bottom <= keys["y"]
+        assert 393 - 8 <= left + width <= 393
+        assert top + height <= keys["y"]
 
         await tab.page.tap("#letters")
         await tab.page.keyboard.type("Ann")
-        await tab.page.tap("button[data-keys=enter]")
+        await tab.tap("Enter OK")
         await tab.until("1 seat free")
         await tab.page.tap("button[data-keys=help]")
         await tab.until("Show the keys of this screen")
         place = here.address.partition("://")[2]
         assert [url for url in tab.requests if f"://{place}" not in url] == []
         assert tab.mistakes == []
+
+
+async def test_letters_become_smaller_when_asked_and_never_too_large_for_the_board(
+    browser: Browser,
+) -> None:
+    async with served() as here, await phone(browser) as context:
+        tab = await Tab.open(context, here.address)
+        size = float(await tab.page.evaluate(SIZE))
+
+        await tab.page.tap("button[data-zoom='1']")
+        assert float(await tab.page.evaluate(SIZE)) == size
+        async with tab.page.expect_navigation():
+            await tab.page.tap("button[data-zoom='-1']")
+
+        assert float(await tab.page.evaluate(SIZE)) == size - 1
 
 
 async def test_a_server_with_a_password_asks_for_it_on_a_page_of_its_own(browser: Browser) -> None:

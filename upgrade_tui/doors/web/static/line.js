@@ -7,13 +7,15 @@
 
   /** What tells this tab from another one of the same browser, also after it is loaded again. */
   function tab() {
-    let name = sessionStorage.getItem("tab");
-    if (!name) {
-      const bytes = crypto.getRandomValues(new Uint8Array(16));
-      name = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    const fresh = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    try {
+      const name = sessionStorage.getItem("tab") || fresh;
       sessionStorage.setItem("tab", name);
+      return name;
+    } catch {
+      return fresh; // a browser that lets pages remember nothing
     }
-    return name;
   }
 
   window.WebSocket = class Line extends Plain {

@@ -34,10 +34,22 @@ function fittingSize() {
   return Math.max(SMALLEST, Math.min(LARGEST, Math.floor(fits / STEP) * STEP));
 }
 
-/** The size wanted: the one chosen if the board fits, else the largest that lets it. */
+/** The usual size if the board fits, else the largest that lets it. */
+function usualSize() {
+  return Math.min(USUAL_SIZE, fittingSize());
+}
+
+/** That, so much smaller or larger as was chosen, but never too large for the board. */
 function wantedSize() {
-  const chosen = Number(localStorage.getItem("size")) || USUAL_SIZE;
-  return Math.max(SMALLEST, Math.min(chosen, fittingSize()));
+  return Math.max(SMALLEST, Math.min(usualSize() + chosenZoom(), fittingSize()));
+}
+
+function chosenZoom() {
+  try {
+    return Number(localStorage.getItem("zoom")) || 0;
+  } catch {
+    return 0; // a browser that lets pages remember nothing
+  }
 }
 
 /** Sizes are taken once, when the terminal is made: another one means the page anew. */
@@ -46,8 +58,8 @@ function setSize(size) {
 }
 
 function zoom(direction) {
-  const size = Number(terminal.dataset.fontSize) + direction;
-  localStorage.setItem("size", Math.max(SMALLEST, Math.min(LARGEST, size)));
+  const size = Math.min(Number(terminal.dataset.fontSize) + direction, fittingSize());
+  localStorage.setItem("zoom", Math.max(SMALLEST, size) - usualSize());
   setSize(wantedSize());
 }
 
