@@ -162,6 +162,47 @@ async def test_what_is_no_request_is_refused_and_not_told(
     assert [line for line in caplog.records if line.levelno > logging.INFO] == []
 
 
+FROM_HERE = "HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\n"
+FORM = "Content-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n"
+
+
+@pytest.mark.parametrize(
+    "request_of_theirs",
+    [
+        f"GET /ws {FROM_HERE}Connection: close\r\n\r\n",
+        f"POST /login {FROM_HERE}{FORM}\r\nzz\r\n",
+    ],
+    ids=["a line without a handshake", "a form in no chunks"],
+)
+async def test_what_breaks_by_a_fault_of_theirs_is_no_mistake_of_ours(
+    request_of_theirs: str, caplog: pytest.LogCaptureFixture, home: Path
+) -> None:
+    async with served() as here:
+        answer = await answer_to(request_of_theirs.encode(), here)
+
+    assert answer.startswith((b"HTTP/1.1 400 ", b"HTTP/1.0 400 "))
+    assert [line for line in caplog.records if line.levelno > logging.INFO] == []
+    assert not (home / ".local" / "state" / "upgrade").exists()
+
+
+async def test_a_form_may_come_in_pieces() -> None:
+    async with served(LOCKED) as here:
+        head = (
+            f"POST /login HTTP/1.1\r\nHost: {HERE}\r\nOrigin: http://{HERE}\r\n"
+            "Content-Type: application/x-www-form-urlencoded\r\nConnection: close\r\n"
+        )
+        reader, writer = await asyncio.open_connection(HERE, here.door.port)
+        writer.write(f"{head}Content-Length: 15\r\n\r\npass".encode())
+        await writer.drain()
+        writer.write(b"word=sesame")
+        answer = await reader.read()
+        writer.close()
+        await writer.wait_closed()
+
+        assert answer.startswith(b"HTTP/1.1 303 See Other\r\n")
+        assert b"\r\nLocation: .\r\n" in answer
+
+
 async def test_a_mistake_of_ours_is_kept_for_the_host_alone(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

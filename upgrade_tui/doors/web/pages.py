@@ -1,11 +1,13 @@
 """What a browser asks for, and what it is answered."""
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from urllib.parse import parse_qs, urlencode
 
 from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
 
 from upgrade_tui.doors.web import static_files
 from upgrade_tui.doors.web.bugs import Report
@@ -16,11 +18,14 @@ from upgrade_tui.doors.web.headers import add_headers, is_same_origin
 Line = Callable[[web.BaseRequest], Awaitable[web.StreamResponse]]
 
 _STATIC = "/static/"
-_KEPT_FOR = "max-age=3600"
-_MOST_FORM_BYTES = 4096
+_ASK_AGAIN = "no-cache"
+"""A file is kept, but whether it is still the same is asked each time: it costs one answer."""
+_MOST_FORM_BYTES, _FORM_S = 4096, 5.0
 _NOT_FROM_HERE = "This server answers only its own page: open it at its own address."
 _OUR_MISTAKE = "A mistake of ours: the host has been told. Try again."
 _NOTHING = "There is nothing here: the game is at /."
+_THEIRS = (ConnectionError, HttpProcessingError, web.RequestPayloadError)
+"""What breaks because a browser has gone, or sends what is no request."""
 TABLE = re.compile(r"[A-Za-z0-9-]{1,16}")
 
 
@@ -55,6 +60,11 @@ class Pages:
         """The answer to a request, with the headers that all have."""
         try:
             response = await self._answer(request)
+        except web.HTTPException as refusal:  # such as a line asked for without a handshake
+            add_headers(refusal)
+            raise
+        except _THEIRS:
+            raise
         except Exception as error:  # whatever broke, the others are answered
             self._report(error)
             response = web.Response(status=HTTPStatus.INTERNAL_SERVER_ERROR, text=_OUR_MISTAKE)
@@ -69,7 +79,7 @@ class Pages:
             return await way(request)
         path = static_files.files().get(request.path.removeprefix(_STATIC))
         if method == "GET" and path is not None and request.path.startswith(_STATIC):
-            return web.FileResponse(path, headers={"Cache-Control": _KEPT_FOR})
+            return web.FileResponse(path, headers={"Cache-Control": _ASK_AGAIN})
         return web.Response(status=HTTPStatus.NOT_FOUND, text=_NOTHING)
 
     async def _say_alive(self, _request: web.BaseRequest) -> web.StreamResponse:
@@ -128,11 +138,20 @@ async def _password_in(request: web.BaseRequest) -> str | None:
     """The password in a form; None: that is no such form."""
     if request.content_type != "application/x-www-form-urlencoded":
         return None
-    body = await request.content.read(_MOST_FORM_BYTES + 1)
-    if len(body) > _MOST_FORM_BYTES or not request.content.at_eof():
-        return None
     try:
+        async with asyncio.timeout(_FORM_S):
+            body = await _body_of(request)
         fields = parse_qs(body.decode("ascii"), strict_parsing=True, max_num_fields=4)
-    except ValueError:
+    except (ValueError, TimeoutError):
         return None
     return fields.get("password", [None])[0]
+
+
+async def _body_of(request: web.BaseRequest) -> bytes:
+    """All of a short body. Raises: ValueError: it is long."""
+    body = b""
+    async for chunk in request.content.iter_any():
+        body += chunk
+        if len(body) > _MOST_FORM_BYTES:
+            raise ValueError("a form of ours is shorter")
+    return body
