@@ -6,6 +6,7 @@ styles are shared by all apps of a process. The palettes made for few colours
 (`palettes/few.py`) consist of exactly those, so nothing of them is guessed here.
 """
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal
@@ -24,14 +25,14 @@ BRIGHT_GROUND = 0.3
 """From this luminance on, a ground is a light one."""
 _GREY = 0.05, 0.6
 """Between these luminances ink without colour is drawn dim."""
-_COLOURLESS = ("", "dumb", "unknown", "vt52", "vt100", "vt102", "vt220", "vt320")
+_COLOURLESS = re.compile(r"|dumb|unknown|vt\d+|.*mono.*|.*-m")
 _MANY = ("256", "direct", "alacritty", "foot", "ghostty", "kitty", "wezterm")
 
 
 def depth_of(environ: Mapping[str, str]) -> Depth:
     """How many colours a terminal has, by what its environment says: TERM, COLORTERM, NO_COLOR."""
     term = environ.get("TERM", "").lower()
-    if environ.get("NO_COLOR") or term in _COLOURLESS or "mono" in term or term.endswith("-m"):
+    if environ.get("NO_COLOR") or _COLOURLESS.fullmatch(term):
         return 0
     if environ.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
         return FULL

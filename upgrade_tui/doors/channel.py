@@ -21,7 +21,6 @@ from textual.app import App
 from textual.driver import Driver
 from textual.filter import Monochrome, NoColor
 
-from upgrade_tui.doors.colours import FULL, Depth, converter
 from upgrade_tui.doors.driver import ChannelDriver
 
 LEAST_SIZE, MOST_SIZE = (20, 6), (300, 100)
@@ -34,13 +33,12 @@ GRACE_S = 5.0
 
 @dataclass(frozen=True)
 class Abilities:
-    """What a terminal can do.
+    """What a terminal can do, but for its colours: to these the app itself keeps.
 
-    `depth`: how many colours; `unicode`: whether it takes UTF-8; `modern`: whether it may be asked
+    `unicode`: whether it takes UTF-8; `modern`: whether it may be asked
     about itself and told of mouse, pasting and keyboard protocols, as anything like xterm may.
     """
 
-    depth: Depth = FULL
     unicode: bool = True
     modern: bool = True
 
@@ -71,7 +69,6 @@ class Channel:
         self._early = bytearray()
         self._driver: ChannelDriver | None = None
         self._app: App[Any] | None = None
-        self._convert = converter(self.abilities.depth)
 
     # What the door calls -----------------------------------------------------------------------
 
@@ -167,7 +164,6 @@ class Channel:
         """Send a text that must not be left out."""
         if self.gone:
             return
-        text = self._convert(text)
         if self.abilities.unicode:
             self._send(text.encode("utf-8", "replace"))
         else:
@@ -185,7 +181,7 @@ def fit_in(app: App[Any], driver: Callable[..., Driver]) -> None:
     """Have an app use a driver, and nothing of the process it runs in.
 
     Standard output is not taken over: Textual would, one app inside the other, and not undo it in
-    order. The console knows no environment; colours are made fewer by the channel.
+    order. The console knows no environment; colours are made fewer by the app, by its own.
     """
     app.driver_class = cast("type[Driver]", driver)
     app._capture_stdout = sys.stdout  # type: ignore[assignment]  # noqa: SLF001 - see above

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 
 from upgrade_tui.app.settings import draws_unicode
 from upgrade_tui.doors.channel import Abilities
-from upgrade_tui.doors.colours import depth_of
 
 BLIND = ("", "dumb", "unknown")
 """What TERM is where nothing can be placed on the screen."""
@@ -31,7 +30,6 @@ def environment(variables: Mapping[bytes, bytes], term: str) -> dict[str, str]:
 def abilities_of(environ: Mapping[str, str]) -> Abilities:
     """What a terminal with this environment can do; without a word on it, it speaks UTF-8."""
     return Abilities(
-        depth=depth_of(environ),
         unicode=draws_unicode(environ),
         modern=_PLAIN_SCREENS.match(environ.get("TERM", "")) is None,
     )
