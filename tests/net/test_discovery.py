@@ -47,7 +47,7 @@ async def test_a_host_is_found_while_it_is_there() -> None:
         await seen.until(server.port, there=True)
         (found,) = (one for one in seen.last if one.port == server.port)
 
-        assert server.announce_trouble == ""
+        assert server.notes == ["Others nearby find this host by themselves, with upgrade find"]
         assert (found.name, found.tls, found.is_ours) == (own_name(), "off", True)
         assert found.address == f"127.0.0.1:{server.port}"
         await server.stop()
@@ -74,7 +74,7 @@ async def test_no_host_is_kept_from_serving_where_nothing_can_be_announced(
     server = Server(ServerSettings(bind="127.0.0.1", port=0, announce=True))
     await server.start()
 
-    assert "multicast is not possible" in server.announce_trouble
+    assert "multicast is not possible" in server.notes[0]
     assert "not announced" in caplog.messages
     await server.stop()
 

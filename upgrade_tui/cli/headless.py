@@ -125,10 +125,6 @@ def _announce(server: Server, wanted: WantedTable, code: str) -> None:
     warning = host_warning(server.settings.bind, tls=server.certificate is not None)
     if word and warning:
         _say(f"Note: {warning}")
-    if server.announce_trouble:
-        _say(f"Note: {server.announce_trouble}.")
-    elif server.settings.announce:
-        _say("Or they find it themselves: upgrade find")
     _say("Ctrl-C stops the server.")
 
 

@@ -32,7 +32,7 @@ _EVERYWHERE = {"", "0.0.0.0", "::"}  # noqa: S104 - what hosts bind to who are t
 
 
 class Announcement:
-    """Announces one server from `open` to `close`; `trouble` says why not, where it cannot.
+    """Announces one server from `open` to `close`; `note` says whether it does.
 
     Args:
         bind: the address that the server listens on.
@@ -41,7 +41,7 @@ class Announcement:
     """
 
     def __init__(self, bind: str, port: int, tls: str) -> None:
-        self.trouble = ""
+        self.note = "Others nearby find this host by themselves, with upgrade find"
         self._bind = bind
         self._port = port
         self._tls = tls
@@ -56,7 +56,7 @@ class Announcement:
                 self._bind = (await resolve(self._bind, self._port))[0]
             self._zeroconf = await opened(() if self._bind in _EVERYWHERE else (self._bind,))
         except ConnectionFailed as error:
-            self.trouble = "Nobody nearby finds this host by itself: multicast is not possible here"
+            self.note = "Nobody nearby finds this host by itself: multicast is not possible here"
             log.warning("not announced", extra={"reason": error.message})
             return
         self._info = self.about()

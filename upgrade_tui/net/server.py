@@ -117,8 +117,9 @@ class Server:
 
     @property
     def notes(self) -> list[str]:
-        """What whoever hosts should know about those doors."""
-        return self._doors.notes
+        """What whoever hosts should know about how others come in."""
+        told = [] if self._announcement is None else [self._announcement.note]
+        return [*self._doors.notes, *told]
 
     @property
     def porch(self) -> Listener:
@@ -182,11 +183,6 @@ class Server:
             tls = "pin"
         self._announcement = Announcement(self.settings.bind, self.port, tls)
         await self._announcement.open()
-
-    @property
-    def announce_trouble(self) -> str:
-        """Why nobody nearby finds this server, though it shall be found; empty: they do."""
-        return "" if self._announcement is None else self._announcement.trouble
 
     async def _listen(self) -> None:
         settings = self.settings
