@@ -10,6 +10,7 @@ from textual.widgets import Input
 from tests.app.driving import HeardApp, shown, until
 from upgrade_tui.app.screens.home import HomeScreen
 from upgrade_tui.app.screens.nearby import HostRows, NearbyScreen
+from upgrade_tui.app.settings import Settings
 from upgrade_tui.net.discovery import Found, Heard
 from upgrade_tui.net.errors import ConnectionFailed
 from upgrade_tui.net.messages import PROTOCOL
@@ -126,3 +127,13 @@ def test_the_list_looks_as_it_was_looked_at(snap_compare: Callable[..., bool]) -
 
     app = Joining(ATTIC, OLD, CELLAR)
     assert snap_compare(app, terminal_size=(80, 24), run_before=ask)
+
+
+async def test_who_wants_to_be_found_is_announced_when_hosting_from_home() -> None:
+    app = HeardApp(settings=Settings(name="Ann", announce=True))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("h", "o")
+        await until(pilot, lambda: "nearby find this host" in shown(app))
+
+        assert app.session is not None
+        await app.session.close()
