@@ -89,10 +89,9 @@ class Match:
         """What a seat may do now."""
         return self.spec.rules.choices(self.state, seat)
 
-    def submit(self, seat: Seat, action: Any, view: View[Any] | None = None) -> Step:
+    def submit(self, seat: Seat, action: Any) -> Step:
         """Carry out an action if the rules allow it; else raise and change nothing.
 
-        `view` is what the seat knows now, from whoever has looked already.
         Raises: RuleError: the rule that forbids it.
         """
         if seat == TABLE and TABLE not in self.waiting:
@@ -100,7 +99,8 @@ class Match:
         refusal: RuleError | None = self.choices(seat).why_not(action)
         if refusal is not None:
             raise refusal
-        move = Move(seat, self.spec.rules.format(view or self.view(seat), action))
+        # A seat's own action reads the same on the whole position, and no view need be made.
+        move = Move(seat, self.spec.rules.format(View(seat, self.state), action))
         if self.spec.undo == "free":
             self._past.append(self._moment())
             self._future.clear()

@@ -52,10 +52,10 @@ class Contender:
 
 UPGRADE = Contender("Upgrade, in memory", "upgrade")
 DURABLE = Contender("Upgrade, durable", "upgrade", durable=True)
-STORY = Contender("Upgrade, durable, with the story", "story", durable=True)
+CHANGES = Contender("Upgrade, durable, for those who know no rules", "changes", durable=True)
 RELAY = Contender("bare relay, 78 B", "relay")
 BGIO = Contender("boardgame.io, in memory", "bgio", slow_s=2.5)
-ALL = (BGIO, RELAY, UPGRADE, DURABLE, STORY)
+ALL = (BGIO, RELAY, UPGRADE, DURABLE, CHANGES)
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from benchmarks.server import toy
 from benchmarks.server.seats import Tally, relay_match, table_match
 from benchmarks.server.serve import loop_factory
 
-WANTS = {"relay": (), "upgrade": ("brief", "no-story"), "story": ("brief",)}
+WANTS = {"relay": (), "upgrade": ("brief", "fold"), "changes": ("brief",)}
 """What the seats of a kind of load ask for in their hello."""
 
 

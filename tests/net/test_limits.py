@@ -160,6 +160,7 @@ def test_who_leaves_more_than_256_kib_unread_is_cut_off_without_a_word() -> None
         stranger.send(HELLO)
         stranger.unread = size
         stranger.send(encode(ListTables(1)))
+        await settled()
         cut_off = stranger.is_closing()
         await server.stop()
         return cut_off

@@ -3,19 +3,19 @@
 import pytest
 
 from benchmarks.server import path
-from benchmarks.server.contenders import RELAY, STORY, UPGRADE, Load, measure
+from benchmarks.server.contenders import CHANGES, RELAY, UPGRADE, Load, measure
 from benchmarks.server.report import row
 
 BRIEFLY = Load(matches=2, seconds=1.0, warm_up_s=0.05)
 
 
 def test_every_contender_of_ours_can_be_measured() -> None:
-    runs = {each.name: [measure(each, BRIEFLY)] for each in (RELAY, UPGRADE, STORY)}
+    runs = {each.name: [measure(each, BRIEFLY)] for each in (RELAY, UPGRADE, CHANGES)}
 
     assert all(run.moves > 0 and run.rss_mb > 5 for [run] in runs.values())
     assert runs[RELAY.name][0].bytes_a_move == 2 * 78
     assert runs[UPGRADE.name][0].bytes_a_move <= 80
-    assert runs[STORY.name][0].bytes_a_move > 80
+    assert runs[CHANGES.name][0].bytes_a_move > 80
     for name, those in runs.items():
         assert row(name, those, runs)[3] == "-"
 

@@ -33,12 +33,12 @@ class Ledger(MemoryStore):
         self.gate = asyncio.Event()
         self.gate.set()
         self.waiting = asyncio.Event()
-        self.fails = False
+        self.fails: bool | str = False
 
     async def append(self, table: str, *entries: Entry, asked: Asked | None = None) -> None:
         self.waiting.set()
         await self.gate.wait()
-        if self.fails:
+        if self.fails in (True, table):
             raise OSError("the disk is full")
         self.entries.extend(entries)
         await super().append(table, *entries, asked=asked)
@@ -116,7 +116,7 @@ async def test_when_one_table_breaks_the_others_go_on(caplog: pytest.LogCaptureF
     ):
         broken = (await ann.create_table("upgrade", 2)).table
         await started(bob, bots=1)
-        store.fails = True
+        store.fails = broken
         with pytest.raises(CommandRejected):
             await ann.add_bot(broken, "easy")
         store.fails = False

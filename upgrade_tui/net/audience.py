@@ -6,7 +6,16 @@ from dataclasses import dataclass
 
 from upgrade_tui.net.codec import encode
 from upgrade_tui.net.journal import Spoke
-from upgrade_tui.net.messages import BRIEF, NO_STORY, Emoted, Removed, Said, TableInfo, TableNews
+from upgrade_tui.net.messages import (
+    BRIEF,
+    FOLD,
+    NO_STORY,
+    Emoted,
+    Removed,
+    Said,
+    TableInfo,
+    TableNews,
+)
 from upgrade_tui.net.peer import Peer
 from upgrade_tui.net.people import Occupant
 from upgrade_tui.net.sight import USUAL, Sights, Style, Viewer
@@ -19,7 +28,7 @@ class Ear:
     """One connection that hears a table; `occupant` None: a watcher.
 
     `sent` is the version last sent in the present match, 0 for none; `behind`: news was left out
-    because the peer lagged.
+    because the peer lagged. `style` is how it wants to be told.
     """
 
     peer: Peer
@@ -28,10 +37,7 @@ class Ear:
     sent: int = 0
     behind: bool = False
 
-    def __post_init__(self) -> None:
-        """Note how the peer wants to be told."""
-        wants = self.peer.wants
-        self.style = Style(BRIEF in wants, NO_STORY not in wants) if wants else USUAL
+    style: Style = USUAL
 
     @property
     def viewer(self) -> Viewer:
@@ -60,7 +66,11 @@ class Audience:
         return tuple(ear.name for ear in self._ears.values() if ear.occupant is None)
 
     def add(self, ear: Ear) -> None:
-        """Somebody hears from now on."""
+        """Somebody hears from now on, as it wants to be told."""
+        wants = ear.peer.wants
+        if wants:
+            brief, story = BRIEF in wants, NO_STORY not in wants
+            ear.style = Style(brief, story, brief and story and FOLD in wants)
         self._ears[ear.peer] = ear
 
     def drop(self, peer: Peer) -> Ear | None:

@@ -84,7 +84,7 @@ class Client:
         self._arriving: dict[str, tuple[int, Seated]] = {}
         # A seat's command ids must not repeat, also not in another run of this program.
         self._last_id = secrets.randbits(62)
-        hello = m.Hello(PROTOCOL, self.name, SOFTWARE, password, (m.BRIEF,))
+        hello = m.Hello(PROTOCOL, self.name, SOFTWARE, password, (m.BRIEF, m.FOLD))
         self._session = Session(connector, hello, self, settings or ClientSettings())
 
     @property
@@ -333,6 +333,9 @@ def _read_seated(answer: object) -> Seated:
 
 def _mirror_of(news: m.TableNews) -> TableMirror:
     try:
-        return new_mirror(find_game(news.info.game), news)
+        spec = find_game(news.info.game)
+        if news.info.rules not in (0, spec.version):
+            raise WireError("wire.version", f"the server plays {spec.title} by other rules: update")
+        return new_mirror(spec, news)
     except OptionError as error:
         raise WireError("wire.malformed", f"the table's game is not known: {error}") from None

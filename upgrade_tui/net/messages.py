@@ -30,8 +30,9 @@ OptionValues = Annotated[dict[Word, bool | int | Word], Meta(max_length=32)]
 
 BRIEF = "brief"
 NO_STORY = "no-story"
-WANTS = (BRIEF, NO_STORY)
-"""What a client may want of news: `Changed` instead of patches; no events."""
+FOLD = "fold"
+WANTS = (BRIEF, NO_STORY, FOLD)
+"""What a client may want of news: `Changed` instead of patches; no events; events alone."""
 
 EMOTES = ("hello", "bow", "bravo", "thinking", "oops", "hurry", "thanks", "good-game")
 
@@ -334,7 +335,8 @@ class TableInfo(Struct, frozen=True):
     and add bots; `phase` is "gathering", "playing" or "over"; `match` counts from 1. `deal` is the
     number of the present deal in a game with free undo, else null. `turn_s` and `mind_s` are the
     table's times, in seconds, as for `CreateTable`. `paused`: everybody here has agreed to rest;
-    until somebody goes on no time runs and nobody can act.
+    until somebody goes on no time runs and nobody can act. `rules`: the version of the game's
+    rules, 0: not said.
     """
 
     table: str
@@ -352,6 +354,7 @@ class TableInfo(Struct, frozen=True):
     turn_s: int = 0
     mind_s: int = 0
     paused: bool = False
+    rules: int = 0
 
 
 class TableNews(_Packet, frozen=True, tag="table"):
@@ -401,8 +404,9 @@ class Updated(_Packet, frozen=True, tag="updated"):
 class Changed(_Packet, frozen=True, tag="+"):
     """The same for who wants it brief, where it leads on from the version before.
 
-    `table` is its number, see `Updated`; `changes` as in `edits`. The rest is as in `Updated`; the
-    server leaves it out where nothing of it is to be said.
+    `table` is its number, see `Updated`; `changes` as in `edits`, null for a client that wants to
+    fold the events into its view by the rules. The rest is as in `Updated`; the server leaves it
+    out where nothing of it is to be said.
     """
 
     table: int

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from upgrade_core.errors import UpgradeError
 from upgrade_core.game import AnySpec, View
 from upgrade_core.options import with_values
 from upgrade_tui.net.codec import decode_event, decode_patch, decode_state
@@ -12,6 +13,9 @@ from upgrade_tui.net.errors import WireError
 from upgrade_tui.net.messages import Changed, Person, TableInfo, TableNews, Updated
 from upgrade_tui.net.mirror import Change, TableMirror
 from upgrade_tui.net.names import clean_name
+
+NOTHING = b"\xc0"
+"""Null in MessagePack."""
 
 
 def clean_info(info: TableInfo) -> TableInfo:
@@ -87,8 +91,22 @@ def take_changes(mirror: TableMirror, news: Changed) -> Change:
     before = mirror.view
     if before is None or news.version != mirror.version + 1:
         raise WireError("wire.malformed", "changes do not fit the version before them")
-    state = changed_state(mirror.spec, mirror.fields, before.state, news.changes)
+    if bytes(news.changes) == NOTHING:
+        state = _folded(mirror, before, news.events)
+    else:
+        state = changed_state(mirror.spec, mirror.fields, before.state, news.changes)
     return _arrive(mirror, before, state, news)
+
+
+def _folded(mirror: TableMirror, before: View[Any], events: tuple[msgspec.Raw, ...]) -> object:
+    """Where events lead by the rules. Raises: WireError: they do not fit the view."""
+    view = View(before.seat, before.state.copy())
+    try:
+        for event in events:
+            mirror.spec.rules.fold(view, decode_event(mirror.spec, event))
+    except (UpgradeError, LookupError, ValueError, TypeError) as error:
+        raise WireError("wire.malformed", f"events do not fit the view: {error}") from None
+    return view.state
 
 
 def _arrive(

@@ -89,7 +89,7 @@ class Peer(asyncio.Protocol):
         self._unanswered = 0
         self._on_pong: dict[int, Callable[[], None]] = {}
         self._work: asyncio.Task[None] | None = None
-        self._together: list[bytes] | None = None
+        self._unsent: list[bytes] = []
         self._held: list[bytes] = []
 
     # For figures and logs --------------------------------------------------------------------
@@ -269,30 +269,28 @@ class Peer(asyncio.Protocol):
             self.send(answer)
 
     def send_frame(self, data: bytes) -> None:
-        """Send a whole frame; a peer that has left too much unread is cut off instead."""
-        if self._together is not None:
-            self._together.append(data)
+        """Send a whole frame, together with all that is sent in this round of the event loop.
+
+        A call of the system costs as much as a whole move, and each one may wake the other end.
+        """
+        if self._transport is None or self._leaving:
             return
-        transport = self._transport
-        if transport is None or self._leaving:
+        if not self._unsent:
+            self._loop.call_soon(self._send_now)
+        self._unsent.append(data)
+
+    def _send_now(self) -> None:
+        """Hand on what was sent; a peer that has left too much unread is cut off instead."""
+        transport, frames = self._transport, self._unsent
+        if transport is None or self._leaving or not frames:
             return
+        self._unsent = []
         if transport.get_write_buffer_size() > self._settings.most_unread:
             self._note_end("wire.slow")
             self._leaving = True
             transport.abort()
             return
-        transport.write(data)
-
-    def gather(self) -> None:
-        """Keep what is sent from now on, until `send_gathered` sends it in one go."""
-        if self._together is None:
-            self._together = []
-
-    def send_gathered(self) -> None:
-        """Send what was kept: one call of the system costs as much as a whole move."""
-        frames, self._together = self._together, None
-        if frames:
-            self.send_frame(b"".join(frames))
+        transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
 
     def ping(self, arrived: Callable[[], None] | None = None) -> None:
         """Ask for a sign of life; `arrived` is called when all sent before has been read."""
@@ -324,6 +322,7 @@ class Peer(asyncio.Protocol):
             return
         self._note_end(code)
         self.send(Goodbye(code, message))
+        self._send_now()
         self._leaving = True
         if self._timer is not None:
             self._timer.cancel()

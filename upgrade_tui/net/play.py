@@ -201,10 +201,8 @@ class Play:
         self.happened(made)
 
     def _submit(self, sealed: SealedMatch, seat: int, action: object) -> Made:
-        match, sights = sealed.match, self.sights
-        assert sights is not None
-        is_seen = seat != TABLE and sights.version == match.version
-        step = match.submit(seat, action, sights.view(seat) if is_seen else None)
+        match = sealed.match
+        step = match.submit(seat, action)
         move = match.log[-1]
         assert isinstance(move, Move)
         return Made(sealed, seat, step, Moved(sealed.number, step.version, seat, move.text))

@@ -131,6 +131,7 @@ class Room:
             setup.turn_s,
             setup.mind_s,
             self.paused,
+            setup.spec.version,
         )
 
     def _warnings(self) -> tuple[str, ...]:

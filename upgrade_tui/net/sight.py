@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from operator import attrgetter
+from operator import attrgetter, is_
 
 import msgspec
 
@@ -19,13 +19,20 @@ MOST_STEPS = 300
 
 
 class Style(msgspec.Struct, frozen=True):
-    """How somebody wants to be told: in which form, and with events or without."""
+    """How somebody wants to be told: in which form, and with events or without.
+
+    `folds`: who knows the rules needs the events alone, and makes the view of them.
+    """
 
     brief: bool = False
     story: bool = True
+    folds: bool = False
 
 
 USUAL = Style()
+FOLDING = Style(brief=True, folds=True)
+_ALL = -9
+"""In place of a viewer: all who learn the same as the server."""
 
 
 class Sights:
@@ -83,6 +90,8 @@ class Sights:
         left_ms = self._left_ms(self._waiting)
         if left_ms:
             self._frames.clear()  # the time left is another every moment
+        if style.folds and base == self.version - 1 and self._step is not None:
+            return self._story(viewer, left_ms)
         is_patch = base == self.version - 1 and viewer in self._before
         key = (viewer, style if is_patch else None)
         made = self._frames.get(key)
@@ -116,6 +125,17 @@ class Sights:
         if seen is None:
             seen = self._now[viewer] = self._values(self.view(viewer).state)
         return seen
+
+    def _story(self, viewer: Viewer, left_ms: tuple[int, ...]) -> bytes:
+        """The events alone, made once for all who learn everything."""
+        assert self._step is not None
+        events = tuple(self._step.seen_by(viewer))
+        is_open = all(map(is_, events, self._step.events)) and len(events) == len(self._step.events)
+        key = (_ALL if is_open else viewer, FOLDING)
+        made = self._frames.get(key)
+        if made is None:
+            made = self._frames[key] = self._briefly(None, events, left_ms)
+        return made
 
     def _events(self, viewer: Viewer, style: Style) -> tuple[object, ...]:
         assert self._step is not None
@@ -160,8 +180,12 @@ class Sights:
 
     def _changes(self, viewer: Viewer, left_ms: tuple[int, ...], style: Style) -> bytes:
         changes = changes_between(self._before[viewer], self._seen(viewer))
+        return self._briefly(changes, self._events(viewer, style), left_ms)
+
+    def _briefly(
+        self, changes: object, events: tuple[object, ...], left_ms: tuple[int, ...]
+    ) -> bytes:
         news = ("+", self._number, self.version, changes, self._waiting)
-        events = self._events(viewer, style)
         if left_ms or self._outcome is not None:
             return encode_brief(*news, events, self._outcome, left_ms)
         return encode_brief(*news, events) if events else encode_brief(*news)

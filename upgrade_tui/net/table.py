@@ -281,7 +281,6 @@ class Table:
         """The action is safe: tell everybody, answer, let the task go on."""
         if not self._open:
             return
-        peer.gather()
         try:
             if error is not None:
                 raise error
@@ -292,7 +291,6 @@ class Table:
             self._info = None
             self._answer_act(peer, occupant, Done(command.id))
             self._inbox.release()
-        peer.send_gathered()
 
     def _answer_act(self, peer: Peer, occupant: Occupant, answer: Done | Rejected) -> None:
         refusal = answer.code if isinstance(answer, Rejected) else ""
