@@ -23,6 +23,7 @@ from benchmarks import (
 )
 from benchmarks.kill import run as kill
 from benchmarks.server import report as server
+from benchmarks.ssh import run as ssh
 
 BENCHMARKS = {
     "playouts": playouts.main,
@@ -40,6 +41,7 @@ BENCHMARKS = {
     "kill": kill.main,
     "server": server.main,
     "tls": tls.main,
+    "ssh": ssh.main,
 }
 
 

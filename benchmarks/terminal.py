@@ -78,6 +78,10 @@ class Terminal:
             self._process.wait()
         os.close(self._ours)
 
+    def fileno(self) -> int:
+        """The descriptor to wait on, for several at once."""
+        return self._ours
+
     def cpu_ms(self) -> float:
         """CPU time that the process has used so far; not a number where Linux does not say."""
         try:

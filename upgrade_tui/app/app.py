@@ -133,9 +133,16 @@ class UpgradeApp(Shell):
 
     # Into a game -----------------------------------------------------------------------------
 
+    def set_out(self, journey: Journey) -> None:
+        """Go where the command line leads; `failure` says why the app ended where it cannot.
+
+        Not in the opening screen's context: what the client runs would keep that screen alive.
+        """
+        with self._context():
+            self._set_out(journey)
+
     @work(exclusive=True, group="journey")
-    async def set_out(self, journey: Journey) -> None:
-        """Go where the command line leads; `failure` says why the app ended where it cannot."""
+    async def _set_out(self, journey: Journey) -> None:
         try:
             session, code = await journey.go(self)
         except (ConnectionFailed, UpgradeError) as error:

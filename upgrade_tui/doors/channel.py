@@ -22,6 +22,8 @@ from textual.driver import Driver
 from textual.filter import Monochrome, NoColor
 
 from upgrade_tui.doors.driver import ChannelDriver
+from upgrade_tui.doors.memory import HOUSEKEEPING
+from upgrade_tui.doors.sheets import share_sheets
 
 LEAST_SIZE, MOST_SIZE = (20, 6), (300, 100)
 """Columns and rows that are believed; who says less or more gets these."""
@@ -74,6 +76,7 @@ class Channel:
 
     def take(self, data: bytes) -> None:
         """Bytes have come from the terminal."""
+        HOUSEKEEPING.typed()
         if self._driver is not None:
             self._driver.feed(data)
         elif len(self._early) < MOST_EARLY:
@@ -183,6 +186,7 @@ def fit_in(app: App[Any], driver: Callable[..., Driver]) -> None:
     Standard output is not taken over: Textual would, one app inside the other, and not undo it in
     order. The console knows no environment; colours are made fewer by the app, by its own.
     """
+    share_sheets(app)
     app.driver_class = cast("type[Driver]", driver)
     app._capture_stdout = sys.stdout  # type: ignore[assignment]  # noqa: SLF001 - see above
     app._capture_stderr = sys.stderr  # type: ignore[assignment]  # noqa: SLF001 - see above

@@ -16,11 +16,14 @@ from textual.driver import Driver
 from textual.events import Resize
 from textual.geometry import Size
 from textual.message import Message
+from textual.widget import Widget
 
 if TYPE_CHECKING:
     from upgrade_tui.doors.channel import Channel
 
 _TICK_S = 0.01
+REST_S = 2.0
+"""How long nothing is painted until an app counts as resting."""
 
 ALT_SCREEN, MAIN_SCREEN = "\x1b[?1049h", "\x1b[?1049l"
 _QUIET = "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1004l\x1b[?1006l\x1b[?1015l\x1b[?2004l"
@@ -53,6 +56,8 @@ class ChannelDriver(Driver):
         self._frames: list[str] = []
         self._flushing: asyncio.Handle | None = None
         self._ticking: asyncio.TimerHandle | None = None
+        self._resting: asyncio.TimerHandle | None = None
+        self._painted = 0.0
         self._open = False
 
     # What Textual calls ------------------------------------------------------------------------
@@ -73,6 +78,9 @@ class ChannelDriver(Driver):
         frames, self._frames = self._frames, []
         if frames:
             self._channel.frame("".join(frames))
+            self._painted = self._loop.time()
+            if self._resting is None:
+                self._resting = self._loop.call_later(REST_S, self._rest)
 
     def start_application_mode(self) -> None:
         """Take the terminal over, whatever state somebody else has left it in."""
@@ -111,6 +119,9 @@ class ChannelDriver(Driver):
         if self._flushing is not None:
             self._flushing.cancel()
             self._flushing = None
+        if self._resting is not None:
+            self._resting.cancel()
+            self._resting = None
         self._parser._gen.close()  # noqa: SLF001 - there is no other way to end it
         self._parser._tokens.clear()  # noqa: SLF001 - the same
         self._last_move_event = None
@@ -147,6 +158,17 @@ class ChannelDriver(Driver):
             self.process_message(message)
         if self._parser._timeout_time is not None:  # noqa: SLF001 - another Esc came meanwhile
             self._tick_later()
+
+    def _rest(self) -> None:
+        """Drop lines kept ready once nothing has been painted for a while: a third of an app."""
+        self._resting = None
+        wait_s = self._painted + REST_S - self._loop.time()
+        if wait_s > 0:
+            self._resting = self._loop.call_later(wait_s, self._rest)
+            return
+        for screen in self._app.screen_stack:
+            for widget in (screen, *screen.walk_children(Widget)):
+                widget._styles_cache.clear()  # noqa: SLF001 - they are made anew when needed
 
     def resized(self, size: tuple[int, int]) -> None:
         """Tell the app."""
