@@ -51,7 +51,7 @@ async def test_help_is_there_while_one_types_too() -> None:
         await until(pilot, lambda: isinstance(app.screen, AskScreen))
         await pilot.press("f1")
 
-        assert "A question" in shown(app)
+        assert "Join at the address" in shown(app)
 
 
 async def test_a_terminal_too_small_gets_one_page_and_everything_back_when_it_grows() -> None:

@@ -151,7 +151,7 @@ SECTIONS: dict[str, Section] = {
             Key("play", ("p",), "", "Play the chosen game against bots"),
             Key("host", ("h",), "", "Open a table, by rules of your own"),
             Key("join", ("j",), "", "Join a game by the address of its host"),
-            Key("records", ("o",), "", "Look at the games that are over, step by step"),
+            Key("records", ("o",), "", "Look at finished games, step by step"),
             Key("app.rules", ("r",), "", "Read the rules of the chosen game"),
             Key("settings", ("s",), "", "Your name, the table, the cards, motion"),
             Key("app.focus_next", ("down", "right"), "", "Next"),
