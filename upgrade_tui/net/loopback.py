@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from contextvars import Context, copy_context
 from typing import Any
 
 from upgrade_tui.net.connectors import HOSTED, Connector, OpenStream
@@ -9,11 +10,16 @@ from upgrade_tui.net.server import Server
 
 
 class LoopbackTransport(asyncio.Transport):
-    """One end; what is written here arrives at the far end in the loop's next round."""
+    """One end; what is written here arrives at the far end in the loop's next round.
 
-    def __init__(self, protocol: asyncio.Protocol, origin: str = "") -> None:
+    Each end has a context of its own in which its protocol is called: what a server begins for a
+    client, such as a table, would else keep alive for as long all that the client lives in.
+    """
+
+    def __init__(self, protocol: asyncio.Protocol, context: Context, origin: str = "") -> None:
         """`origin`: the address that whoever is at the far end came from, if from outside."""
         super().__init__({"peername": (origin, 0)} if origin else None)
+        self.context = context
         self._loop = asyncio.get_running_loop()
         self._protocol: asyncio.BaseProtocol = protocol
         self._far: LoopbackTransport | None = None
@@ -26,7 +32,8 @@ class LoopbackTransport(asyncio.Transport):
     def write(self, data: "bytes | bytearray | memoryview[Any]") -> None:
         """See `asyncio.WriteTransport`."""
         if not self._closed and self._far is not None:
-            self._loop.call_soon(self._far.deliver, bytes(data))
+            far = self._far
+            self._loop.call_soon(far.deliver, bytes(data), context=far.context)
 
     def deliver(self, data: bytes) -> None:
         """Hand bytes from the far end to this end's protocol."""
@@ -38,9 +45,9 @@ class LoopbackTransport(asyncio.Transport):
         if self._closed:
             return
         self._closed = True
-        self._loop.call_soon(self._protocol.connection_lost, None)
+        self._loop.call_soon(self._protocol.connection_lost, None, context=self.context)
         if self._far is not None:
-            self._loop.call_soon(self._far.close)
+            self._loop.call_soon(self._far.close, context=self._far.context)
 
     def abort(self) -> None:
         """See `asyncio.WriteTransport`; here nothing waits to be sent."""
@@ -91,10 +98,10 @@ def visit(server: Server, origin: str) -> Connector:
 def _pair_with(server: Server, origin: str = "") -> OpenStream:
     async def open_pair(make_protocol: Callable[[], asyncio.Protocol]) -> None:
         near_protocol, far_protocol = make_protocol(), server.accept()
-        near = LoopbackTransport(near_protocol)
-        far = LoopbackTransport(far_protocol, origin)
+        near = LoopbackTransport(near_protocol, copy_context())
+        far = LoopbackTransport(far_protocol, Context(), origin)
         near.join(far)
-        far_protocol.connection_made(far)
+        far.context.run(far_protocol.connection_made, far)
         near_protocol.connection_made(near)
 
     return open_pair
