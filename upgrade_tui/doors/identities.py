@@ -7,6 +7,7 @@ folder, for as long as the server runs.
 """
 
 import asyncio
+import contextlib
 import hashlib
 import logging
 import os
@@ -52,6 +53,20 @@ class Identity:
         self.changed = changed
         self.in_use: set[str] = set()
         """The tokens that a visit of now uses."""
+        self._let_go = asyncio.Event()
+
+    def lets_go(self, tokens: set[str]) -> None:
+        """A visit uses these no more."""
+        self.in_use -= tokens
+        if not self.in_use:
+            self._let_go.set()
+
+    async def seats_are_free(self, limit_s: float) -> None:
+        """Wait a little for other visits to let go of all seats."""
+        if self.in_use:
+            self._let_go.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._let_go.wait(), limit_s)
 
     def storage(self) -> GuestStorage:
         """What a visit of theirs keeps things in."""
@@ -105,8 +120,9 @@ class VisitTokens:
 
     def release(self) -> None:
         """See `Tokens.release`."""
-        self._identity.in_use -= set(self._mine.values())
+        mine = set(self._mine.values())
         self._mine.clear()
+        self._identity.lets_go(mine)
 
     def seats(self) -> list[tuple[str, str]]:
         """See `Tokens.seats`."""

@@ -153,6 +153,10 @@ class SshTerminal(FarScreen):
         super().resize(columns, rows)
         self._process.setwinsize(rows, columns)
 
+    def freeze(self) -> None:
+        """Let the client answer nothing any more, as where a network has vanished."""
+        self._process.kill(signal.SIGSTOP)
+
     def cut(self) -> None:
         """Kill the client, as a line is cut."""
         self._process.kill(signal.SIGKILL)

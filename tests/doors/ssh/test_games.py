@@ -97,6 +97,23 @@ async def test_a_seat_waits_for_its_key_when_the_line_is_cut(tmp_path: Path) -> 
             assert PLACING not in eve.text
 
 
+async def test_a_seat_is_found_again_though_the_old_line_has_not_been_seen_to_break(
+    tmp_path: Path,
+) -> None:
+    async with ssh_host(tmp_path) as host, AsyncExitStack() as stack:
+        host.server.open_standing("upgrade", 2, "rush", {})
+        ann = await _comes(host, "Ann", stack)
+        ann.press("b")
+        await ann.until("Everybody is here")
+        ann.press("s")
+        before = _hand(await ann.until(PLACING))
+
+        ann.freeze()
+        async with host.terminal("ann") as again:
+            assert _hand(await again.until(PLACING)) == before
+        ann.cut()
+
+
 def _hand(screen: str) -> list[str]:
     """The ranks of one's own cards, as they stand in the lowest row of cards."""
     rows = [line for line in screen.splitlines() if re.search(r"[┃│](\w\w?) +[┃│]", line)]

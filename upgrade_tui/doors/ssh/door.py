@@ -10,7 +10,7 @@ import asyncssh
 
 from upgrade_tui.doors.identities import Identities
 from upgrade_tui.doors.ssh.host_key import host_key
-from upgrade_tui.doors.ssh.login import LOGIN_S, Login
+from upgrade_tui.doors.ssh.login import ALIVE_S, LOGIN_S, MOST_SILENT, Login
 from upgrade_tui.doors.ssh.sitting import Sitting
 from upgrade_tui.doors.visit import load_screens
 from upgrade_tui.net.addresses import address_group
@@ -21,8 +21,6 @@ PORT = 2222
 MOST_SITTINGS = 200
 STARTS_AT_ONCE = 2
 FAREWELL_S = 5.0
-ALIVE_S, MOST_SILENT = 15.0, 3
-"""After how many unanswered signs of life, so far apart, a line counts as cut."""
 BANNER = "Upgrade"
 
 
@@ -105,6 +103,12 @@ class SshDoor:
         most = self.server.settings.most_peers_per_address
         few_from_there = self._at_address[address_group(address)] < most
         return not self.closing and len(self._sittings) < MOST_SITTINGS and few_from_there
+
+    def doubt_others(self, login: Login) -> None:
+        """The same key has come in again: perhaps its other lines are cut."""
+        for other in self.logins:
+            if other is not login and other.key == login.key:
+                other.doubt()
 
     def sit_down(self, login: Login) -> Sitting:
         """A seat in this process for somebody who has logged in."""

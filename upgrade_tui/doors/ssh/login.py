@@ -24,6 +24,10 @@ MOST_TRIES = 6
 """Keys and passwords that are looked at in one connection."""
 LOGIN_S = 30.0
 """How long logging in may take, with a password to be typed."""
+ALIVE_S, MOST_SILENT = 15.0, 3
+"""After how many unanswered signs of life, so far apart, a line counts as cut."""
+DOUBT_S = 1.0
+"""The same for a line whose key has come in by another: one is asked for, and a second waited for."""
 SESSION_S = 10.0
 """How long somebody may be logged in and want nothing."""
 QUESTION = "The password of this server: "
@@ -74,6 +78,16 @@ class Login(asyncssh.SSHServer):
         """Close the connection without another word."""
         if self._conn is not None:
             self._conn.abort()
+
+    def doubt(self) -> None:
+        """Make sure quickly that the line still stands."""
+        if self._conn is not None:
+            self._conn.set_keepalive(DOUBT_S, 1)
+            asyncio.get_running_loop().call_later(3 * DOUBT_S, self._trust_again)
+
+    def _trust_again(self) -> None:
+        if self._conn is not None and self in self._door.logins:
+            self._conn.set_keepalive(ALIVE_S, MOST_SILENT)
 
     # Logging in --------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from upgrade_tui.app.storage import GuestStorage
 from upgrade_tui.doors.channel import Channel
 from upgrade_tui.doors.memory import HOUSEKEEPING
 from upgrade_tui.doors.ssh.lines import Lines, talk
+from upgrade_tui.doors.ssh.login import DOUBT_S
 from upgrade_tui.doors.ssh.terminal import BLIND, FewVariables, abilities_of, environment
 from upgrade_tui.doors.visit import Visit, visitor_app
 from upgrade_tui.net.errors import ConnectionFailed
@@ -161,6 +162,9 @@ class Sitting(asyncssh.SSHServerSession[bytes]):
             return await self._play(GuestStorage())
         identity = await self._door.identities.arrives(key)
         try:
+            if identity.in_use:
+                self._door.doubt_others(self._login)
+                await identity.seats_are_free(2.5 * DOUBT_S)
             return await self._play(identity.storage())
         finally:
             self._door.identities.leaves(key)
