@@ -17,11 +17,16 @@ from benchmarks.server.serve import loop_factory
 WANTS = {"relay": (), "upgrade": ("brief", "fold"), "changes": ("brief",)}
 """What the seats of a kind of load ask for in their hello."""
 
+SETTLED_S = 0.2
+"""The relay answers nothing, so this is when it surely knows who belongs together."""
+
 
 async def play(kind: str, port: int, matches: int, tally: Tally) -> None:
     """Set all matches up, then have all begin: who plays already would hold up who comes."""
     if kind == "relay":
-        for first in [await relay_match(port, tally, number) for number in range(matches)]:
+        firsts = [await relay_match(port, tally, number) for number in range(matches)]
+        await asyncio.sleep(SETTLED_S)
+        for first in firsts:
             first.on_turn()
         return
     for host in [await table_match(port, tally, WANTS[kind]) for _ in range(matches)]:

@@ -73,9 +73,9 @@ async def test_a_card_that_one_does_not_hold_is_refused_by_the_rule() -> None:
         await typist.until("Type for example")
         held = (await typist.ask("hand", "You were dealt")).lower()
         card = "KS" if "king of spades" not in held else "KH"
-        said = await typist.ask(f"place {card}", ".")
+        said = await typist.ask(f"place {card}", "You place ")
 
-    assert said == "You place one of the cards that you were dealt.\n"
+    assert "You place one of the cards that you were dealt." in said.splitlines()
 
 
 @pytest.mark.parametrize(
