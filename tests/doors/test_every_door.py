@@ -124,6 +124,11 @@ async def until(condition: Callable[[], object]) -> None:
             await asyncio.sleep(0.02)
 
 
+async def news(table: Any, seen: int) -> None:  # noqa: ANN401 - a table's mirror
+    """Wait until it is one's turn in a version after the one seen, or the match is over."""
+    await until(lambda: table.result or (table.is_my_turn and table.version > seen))
+
+
 async def ann_plays(app: UpgradeApp, press: Press, server: Server, code: str) -> list[str]:
     """Ann's side of the record by keys in some app; what stands in its log in the end."""
     playing = asyncio.create_task(bob_plays(server, code))
@@ -134,7 +139,7 @@ async def ann_plays(app: UpgradeApp, press: Press, server: Server, code: str) ->
     await press("s")
     version = 0
     while table.result is None:
-        await until(lambda seen=version: table.result or _is_new(table, seen))
+        await news(table, version)
         if table.result is None:
             await until(lambda: isinstance(app.place, TableScreen) and _is_called(app, table))
             version = table.version
@@ -142,11 +147,6 @@ async def ann_plays(app: UpgradeApp, press: Press, server: Server, code: str) ->
     await playing
     await until(lambda: app.place.query("#result") or len(app.screen_stack) > 2)
     return written_in(app)
-
-
-def _is_new(table: Any, seen: int) -> bool:  # noqa: ANN401 - a table's mirror
-    """Whether it is one's turn in a version that one has not answered yet."""
-    return table.is_my_turn and table.version > seen
 
 
 def _is_called(app: UpgradeApp, table: Any) -> bool:  # noqa: ANN401 - a table's mirror
@@ -225,7 +225,7 @@ async def test_plain_lines_tell_the_same(told_by_tcp: list[str]) -> None:
             typist.type("start")
             version = 0
             while table.result is None:
-                await until(lambda seen=version: table.result or _is_new(table, seen))
+                await news(table, version)
                 if table.result is None:
                     version = table.version
                     typist.type(SPEC.rules.format(table.view, as_ann(table)))  # type: ignore[arg-type]
