@@ -6,8 +6,10 @@ same app as `upgrade join`, started anew for every session. The bare app is the 
 Textual can show, started on a terminal of this machine: a yardstick for how fast that is today.
 
 - first paint: from starting `ssh` to the first thing that can be read, one after another, in turn;
-- memory: what the host's processes have more with so many sessions than without (PSS);
+- memory: what the host's processes have more with so many sessions, sitting still, than without
+  (PSS);
 - key: from typing to the first paint, every session one key a second, all at the same time;
+- one cell: the same of an app on this machine's own terminal that repaints one cell, beside them;
 - pause: the longest time for which the host's event loop did nothing else meanwhile.
 """
 
@@ -23,6 +25,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from statistics import median
 
+from benchmarks.keys import YARDSTICK
 from benchmarks.measure import interleaved, machine, percentile, table
 from benchmarks.startup import BARE, compiled, paint_ms
 from benchmarks.terminal import Terminal, TooSlow, visible
@@ -33,6 +36,8 @@ PLAY_S = 15.0
 KEYS = b"\x1b[C", b"\x1b[D"
 ASKS_NAME, WAITS, PLACES = "What shall", "Press b", "Choose the card"
 QUIET_S = 0.3
+RESTED_S = 30.0
+"""How long all sit still before memory is looked at: garbage is gone by then."""
 
 
 class Host:
@@ -104,13 +109,13 @@ def sits_down(terminal: Terminal, *, asked: bool) -> None:
     terminal.wait_until_shown(PLACES, QUIET_S)
 
 
-def keys_of_all(terminals: Sequence[Terminal]) -> list[float]:
-    """Type a key a second in each, evenly spread, for a while; the milliseconds to the paints."""
+def keys_of_all(terminals: Sequence[Terminal]) -> list[list[float]]:
+    """Type a key a second in each, evenly spread, for a while; the milliseconds to its paints."""
     start = time.perf_counter()
     due = [start + random.Random(n).random() for n in range(len(terminals))]
     typed: list[float | None] = [None] * len(terminals)
     presses = [0] * len(terminals)
-    times: list[float] = []
+    times: list[list[float]] = [[] for _ in terminals]
     by_number = {terminal.fileno(): n for n, terminal in enumerate(terminals)}
     while time.perf_counter() < start + PLAY_S:
         now = time.perf_counter()
@@ -123,7 +128,7 @@ def keys_of_all(terminals: Sequence[Terminal]) -> list[float]:
             n = by_number[number]
             came, began = terminals[n].read(0), typed[n]
             if began is not None and visible(came):
-                times.append((time.perf_counter() - began) * 1e3)
+                times[n].append((time.perf_counter() - began) * 1e3)
                 typed[n] = None
     return times
 
@@ -134,15 +139,20 @@ def sessions(home: dict[str, str], count: int, *, spawned: bool) -> tuple[str, .
         port = here.spawner if spawned else here.door
         with Terminal(ssh(port)) as one:  # what is loaded and made but once
             sits_down(one, asked=not spawned)
-        time.sleep(1.0)
+        time.sleep(RESTED_S)
         before = here.facts()
         terminals = []
         for _ in range(count):
             terminals.append(stack.enter_context(Terminal(ssh(port))))
             sits_down(terminals[-1], asked=not spawned)
+        time.sleep(RESTED_S)
         seated = here.facts()
-        times = keys_of_all(terminals)
+        yardstick = stack.enter_context(Terminal(YARDSTICK, environment=home))
+        yardstick.wait_until_shown("x", QUIET_S)
+        here.facts()
+        *each, least = keys_of_all([*terminals, yardstick])
         after = here.facts()
+    times = [time for one in each for time in one]
     memory = (seated["pss"] - before["pss"]) / count / 1024
     cpu = (after["cpu"] - seated["cpu"]) / PLAY_S
     return (
@@ -150,13 +160,17 @@ def sessions(home: dict[str, str], count: int, *, spawned: bool) -> tuple[str, .
         f"{memory:.2f}",
         *(f"{percentile(times, p):.1f}" for p in (50, 99)),
         f"{max(times):.0f}",
+        *(f"{percentile(least, p):.1f}" for p in (50, 99)),
         f"{after['pause']:.0f}",
         f"{cpu:.0%}",
         f"{len(times)}",
     )
 
 
-HEADER = ("sessions", "MB each", "key p50 ms", "p99", "most", "pause ms", "host's CPU", "keys")
+HEADER = (
+    *("sessions", "MB each", "key p50 ms", "p99", "most", "one cell p50", "p99"),
+    *("pause ms", "host's CPU", "keys"),
+)
 
 
 def main() -> None:

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from upgrade_tui.doors.memory import EVERY_S, LOOK_S, MOST_GONE, QUIET_S, Housekeeping
+from upgrade_tui.doors.memory import AT_LATEST_S, EVERY_S, NEVER, QUIET_S, Housekeeping
 
 
 class Watched(Housekeeping):
@@ -20,22 +20,31 @@ class Watched(Housekeeping):
         self.cleared += 1
         super().clear()
 
-    def look(self) -> None:
-        """A while later, look."""
+    def look(self, after_s: float) -> int:
+        """Let so long pass, look, and say how often all has been looked through so far."""
+        self.now += after_s
+        if self._timer is not None:
+            self._timer.cancel()
         self._look()
+        return self.cleared
 
 
 @pytest.fixture
 async def house() -> AsyncIterator[Watched]:
     watched = Watched()
+    watched.comes()
     yield watched
-    if watched._timer is not None:  # noqa: SLF001 - no timer shall outlive the test
-        watched._timer.cancel()  # noqa: SLF001
-    gc.unfreeze()
+    if watched.cleared == 0 or gc.get_threshold()[2] == NEVER:
+        watched.leaves()
+
+
+async def test_while_visitors_are_here_the_collector_looks_at_what_is_new(house: Watched) -> None:
+    assert gc.get_threshold()[2] == NEVER
+    house.leaves()
+    assert gc.get_threshold()[2] < NEVER
 
 
 async def test_all_is_looked_through_when_the_last_has_gone(house: Watched) -> None:
-    house.comes()
     house.comes()
     house.leaves()
     assert house.cleared == 0
@@ -44,30 +53,14 @@ async def test_all_is_looked_through_when_the_last_has_gone(house: Watched) -> N
 
 
 async def test_nobody_who_types_is_kept_waiting(house: Watched) -> None:
-    house.comes()
-    house.now += EVERY_S + 1
+    house.now += EVERY_S
     house.typed()
-    house.look()
-    assert house.cleared == 0
-    house.now += QUIET_S + 0.1
-    house.look()
-    assert house.cleared == 1
-    house.now += LOOK_S
-    house.look()
-    assert house.cleared == 1
+    assert house.look(after_s=QUIET_S / 2) == 0
+    assert house.look(after_s=QUIET_S) == 1
+    assert house.look(after_s=QUIET_S) == 1
 
 
-async def test_when_very_many_have_gone_it_waits_no_longer(house: Watched) -> None:
-    for _ in range(MOST_GONE + 1):
-        house.comes()
-    for _ in range(MOST_GONE):
-        house.typed()
-        house.leaves()
-    assert house.cleared == 1
-
-
-async def test_what_has_settled_is_left_out_of_the_collectors_walks(house: Watched) -> None:
-    house.comes()
-    before = gc.get_freeze_count()
-    house.settled()
-    assert gc.get_freeze_count() > before
+async def test_where_somebody_always_types_it_is_done_once_in_a_long_while(house: Watched) -> None:
+    house.now += AT_LATEST_S
+    house.typed()
+    assert house.look(after_s=1.0) == 1

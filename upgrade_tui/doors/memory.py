@@ -1,9 +1,10 @@
 """The garbage of many apps in one process, taken out while nobody waits for a key.
 
 Each app is ten thousands of objects in cycles. Python's collector would walk through all of them
-again and again, for a second and more with a hundred apps, in the middle of somebody's key. So
-whatever has come to rest is left out of its walks, and looked through as a whole when nobody has
-typed for a moment, or when very many have gone.
+again and again, for a quarter of a second and more with a hundred apps, in the middle of somebody's
+key. So while visitors are here it looks at what is new only, and what it has looked at once is left
+out of its walks; everything is looked at when nobody has typed for a moment, or, where somebody
+always types, once in a long while.
 """
 
 import asyncio
@@ -14,14 +15,16 @@ from collections.abc import Callable
 
 log = logging.getLogger(__name__)
 
-MOST_GONE = 50
-"""Apps that may have ended before all is looked through even though others are typing."""
+NEVER = 1_000_000_000
+"""So many walks through what is new before one through everything: it is made here instead."""
 QUIET_S = 2.0
 """Nobody is waiting for a key when nobody has typed for so long."""
 LOOK_S = 5.0
 """How often it is seen whether that is so."""
-EVERY_S = 60.0
+EVERY_S = 20.0
 """How long all is left alone after it has been looked through."""
+AT_LATEST_S = 600.0
+"""After so long it is looked through even though somebody types."""
 
 
 class Housekeeping:
@@ -30,23 +33,22 @@ class Housekeeping:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._here = 0
-        self._gone = 0
         self._typed = self._cleared = clock()
+        self._usual = gc.get_threshold()
         self._timer: asyncio.TimerHandle | None = None
 
     def comes(self) -> None:
         """An app is about to start."""
+        if not self._here:
+            self._usual = gc.get_threshold()
+            gc.set_threshold(*self._usual[:2], NEVER)
+            self._cleared = self._clock()
+            self._look_later()
         self._here += 1
-        if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(LOOK_S, self._look)
 
     def settled(self) -> None:
-        """An app has shown where its person stays: what has not become garbage by now stays too.
-
-        Looking at what is new since the last time takes a few milliseconds.
-        """
-        gc.collect()
-        gc.freeze()
+        """An app has shown where its person stays; much of what it took to get there is garbage."""
+        _look_at_what_is_new()
 
     def typed(self) -> None:
         """Somebody has typed, and waits for what that does."""
@@ -55,27 +57,38 @@ class Housekeeping:
     def leaves(self) -> None:
         """An app has ended."""
         self._here -= 1
-        self._gone += 1
-        if not self._here or self._gone >= MOST_GONE:
+        if not self._here:
+            gc.set_threshold(*self._usual)
+            if self._timer is not None:
+                self._timer.cancel()
             self.clear()
 
+    def _look_later(self) -> None:
+        self._timer = asyncio.get_running_loop().call_later(LOOK_S, self._look)
+
     def _look(self) -> None:
-        """Clear up if it is a good moment; look again later while anybody is here."""
-        self._timer = None
+        """Clear up if it is a good moment."""
         now = self._clock()
-        if now - self._typed > QUIET_S and now - self._cleared > EVERY_S:
+        quiet = now - self._typed > QUIET_S and now - self._cleared > EVERY_S
+        if quiet or now - self._cleared > AT_LATEST_S:
             self.clear()
-        if self._here:
-            self._timer = asyncio.get_running_loop().call_later(LOOK_S, self._look)
+        else:
+            _look_at_what_is_new()
+        self._look_later()
 
     def clear(self) -> None:
         """Look through everything; with many apps this takes a noticeable moment."""
-        self._gone = 0
         gc.unfreeze()
-        found = gc.collect()
-        gc.freeze()
+        found = _look_at_what_is_new()
         self._cleared = self._clock()
         log.debug("memory looked through", extra={"found": found})
+
+
+def _look_at_what_is_new() -> int:
+    """Take out what has become garbage since the last time; a few milliseconds. How much it was."""
+    found = gc.collect()
+    gc.freeze()
+    return found
 
 
 HOUSEKEEPING = Housekeeping()

@@ -19,6 +19,7 @@ from upgrade_tui.doors.visit import Visit, visitor_app
 from upgrade_tui.net.errors import ConnectionFailed
 
 if TYPE_CHECKING:
+    from upgrade_tui.app.app import UpgradeApp
     from upgrade_tui.doors.ssh.door import SshDoor
     from upgrade_tui.doors.ssh.login import Login
 
@@ -200,15 +201,12 @@ class Sitting(asyncssh.SSHServerSession[bytes]):
         width, height = self._chan.get_terminal_size()[:2]
         channel = Channel(self._chan.write, (width, height), abilities_of(environ))
         self._opens(channel)
-        async with self._door.starting:
-            app = visitor_app(self._door.server, storage, self._visit(), environ)
-            settled = asyncio.Event()
-            app.when_ready = settled.set
-            HOUSEKEEPING.comes()
-            showing = asyncio.get_running_loop().create_task(channel.run(app))
-            await _first_of(showing, settled, START_S)
-        HOUSEKEEPING.settled()
+        app = visitor_app(self._door.server, storage, self._visit(), environ)
+        HOUSEKEEPING.comes()
         try:
+            async with self._door.starting:
+                showing = await _started(channel, app)
+            HOUSEKEEPING.settled()
             await showing
         finally:
             await close(app)
@@ -224,8 +222,12 @@ class Sitting(asyncssh.SSHServerSession[bytes]):
         return 0 if bug is failure is None else 1
 
 
-async def _first_of(showing: asyncio.Task[None], settled: asyncio.Event, limit_s: float) -> None:
-    """Wait until the app has settled, has ended, or takes long."""
+async def _started(channel: Channel, app: "UpgradeApp") -> "asyncio.Task[None]":
+    """Show an app; wait until it has settled, has ended, or takes long."""
+    settled = asyncio.Event()
+    app.when_ready = settled.set
+    showing = asyncio.get_running_loop().create_task(channel.run(app))
     waiting = asyncio.ensure_future(settled.wait())
-    await asyncio.wait([showing, waiting], timeout=limit_s, return_when=asyncio.FIRST_COMPLETED)
+    await asyncio.wait([showing, waiting], timeout=START_S, return_when=asyncio.FIRST_COMPLETED)
     waiting.cancel()
+    return showing
