@@ -1,6 +1,7 @@
 """Listening in on a server in this process: every frame, byte by byte, as one peer gets it."""
 
 import asyncio
+from contextvars import Context, copy_context
 
 import msgspec
 
@@ -37,7 +38,8 @@ class Tap(asyncio.Protocol):
         self.peer: Peer = server.accept()
         self._reader = FrameReader(SERVER_LIMIT)
         self._id = 100
-        self._near, far = LoopbackTransport(self), LoopbackTransport(self.peer)
+        self._near = LoopbackTransport(self, copy_context())
+        far = LoopbackTransport(self.peer, Context())
         self._near.join(far)
         self.peer.connection_made(far)
         self.send(Hello(PROTOCOL, name, wants=wants))
