@@ -6,7 +6,7 @@ from benchmarks.server import path
 from benchmarks.server.contenders import CHANGES, RELAY, UPGRADE, Load, measure
 from benchmarks.server.report import row
 
-BRIEFLY = Load(matches=2, seconds=1.0, warm_up_s=0.05)
+BRIEFLY = Load(matches=2, seconds=0.4, warm_up_s=0.05)
 
 
 def test_every_contender_of_ours_can_be_measured() -> None:
@@ -21,7 +21,7 @@ def test_every_contender_of_ours_can_be_measured() -> None:
 
 
 def test_a_load_may_take_its_time() -> None:
-    run = measure(UPGRADE, Load(matches=2, seconds=1.0, pause_s=0.1, warm_up_s=0.05))
+    run = measure(UPGRADE, Load(matches=2, seconds=0.6, pause_s=0.05, warm_up_s=0.05))
 
     assert 0 < run.moves < 100
 

@@ -116,7 +116,7 @@ WORDS = "place attack replace defence defense add discard bow concede 9C 10S ?? 
 
 @pytest.mark.parametrize("game", GAMES)
 @given(st.text(max_size=30) | st.lists(st.sampled_from(WORDS), max_size=4).map(" ".join))
-@settings(max_examples=200)
+@settings(max_examples=80)
 def test_any_text_is_a_move_or_a_notation_error(game: str, text: str) -> None:
     spec = GAMES[game]
     view = spec.rules.view(spec.rules.deal(spec.standard, spec.min_seats, chance(1)), 0)

@@ -17,7 +17,10 @@ from upgrade_tui.net.client import Client, Deaf, tcp_connector
 from upgrade_tui.net.mirror import Change, TableMirror
 from upgrade_tui.net.tokens import MemoryTokens
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.xdist_group("chromium"),  # one browser for all, and not beside one another
+]
 
 PLACING = "Choose the card to attack with"
 MINE = "Your turn:"
