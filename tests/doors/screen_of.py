@@ -12,14 +12,18 @@ LIMIT_S = 30.0
 _UNKNOWN_TO_PYTE = re.compile(
     r"\x1b\[[<=>][0-9;]*[a-zA-Z]|\x1b\[\?[0-9;]*\$p|\x1b\]52;[^\x07]*\x07"
 )
+_CONTROL = re.compile(r"\x1b\[[0-9;?<=>]*\$?[@-~]")
+_LAST = 30_000
 _WHOLE = re.compile(r"\x1b(\[[0-9;?<=>]*\$?[@-~]|\][^\x07]*\x07|[^\[\]P])")
 
 
 class FarScreen:
     """Takes the bytes of a channel or a line; `sent` has all of them as they came."""
 
-    def __init__(self, columns: int = 80, rows: int = 24) -> None:
+    def __init__(self, columns: int = 80, rows: int = 24, *, drawn: bool = True) -> None:
+        """Not `drawn`: the text is what came last, without a screen, which takes time."""
         self.sent = b""
+        self._drawn = drawn
         self.ended = False
         self._screen = pyte.Screen(columns, rows)
         self._stream = pyte.Stream(self._screen)
@@ -30,6 +34,9 @@ class FarScreen:
     def send(self, data: bytes) -> None:
         """Show it, and wake who waits for it."""
         self.sent += data
+        if not self._drawn:
+            self._wake()
+            return
         text = _UNKNOWN_TO_PYTE.sub("", self._kept + self._decode(data))
         cut = text.rfind("\x1b")
         self._kept = ""
@@ -54,6 +61,8 @@ class FarScreen:
     @property
     def text(self) -> str:
         """The screen, line by line."""
+        if not self._drawn:
+            return _CONTROL.sub("", self.sent[-_LAST:].decode("utf-8", "replace"))
         return "\n".join(line.rstrip() for line in self._screen.display)
 
     @property

@@ -19,6 +19,7 @@ import pytest
 
 from tests.doors.screen_of import FarScreen
 from tests.net.ends import settings
+from upgrade_tui.app.settings import Settings
 from upgrade_tui.doors.ssh.door import SshDoor, SshSettings
 from upgrade_tui.net.server import Server
 
@@ -41,6 +42,14 @@ class Host:
             path.touch(mode=0o600)
             asyncssh.generate_private_key("ssh-ed25519").write_private_key(path)
         return path
+
+    async def knows(self, *people: str) -> None:
+        """Have people come in once before, each under their own name: "ann" is Ann."""
+        for who in people:
+            secret = asyncssh.read_private_key(self.key(who)).public_data
+            identity = await self.door.identities.arrives(secret)
+            identity.storage().save_settings(Settings(name=who.capitalize()))
+            self.door.identities.leaves(secret)
 
     def command(self, who: str | None, *options: str) -> list[str]:
         """`ssh` with the key of somebody, or (None) without one."""
@@ -75,19 +84,21 @@ class Host:
 @asynccontextmanager
 async def ssh_host(
     folder: Path,
-    *,
+    *known: str,
     guests: bool = True,
     kept: bool = True,
     **changes: Any,  # noqa: ANN401
 ) -> AsyncIterator[Host]:
-    """A host whose games are kept in a folder, or (not `kept`) nowhere."""
+    """A host whose games are kept in a folder, or (not `kept`) nowhere; it knows some already."""
     data = folder / "data" if kept else None
     server = Server(settings(data=data, **changes))
     await server.start()
     door = SshDoor(server, SshSettings("127.0.0.1", 0, guests))
     try:
         await door.open()
-        yield Host(server, door, folder)
+        host = Host(server, door, folder)
+        await host.knows(*known)
+        yield host
     finally:
         await door.close("The host has closed this server.")
         await server.stop()
@@ -103,8 +114,9 @@ class SshTerminal(FarScreen):
         columns: int = 80,
         rows: int = 24,
         environ: Mapping[str, str] | None = None,
+        drawn: bool = True,
     ) -> None:
-        super().__init__(columns, rows)
+        super().__init__(columns, rows, drawn=drawn)
         self._loop = asyncio.get_running_loop()
         self._process = pexpect.spawn(
             command[0],

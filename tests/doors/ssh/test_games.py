@@ -150,13 +150,12 @@ async def test_two_terminals_with_one_key_are_two_seats(tmp_path: Path) -> None:
 async def test_twenty_are_here_at_once_and_one_who_leaves_is_missed_by_none(
     tmp_path: Path,
 ) -> None:
-    async with ssh_host(tmp_path) as host, AsyncExitStack() as stack:
-        terminals = [await stack.enter_async_context(host.terminal(None)) for _ in range(20)]
-        for number, terminal in enumerate(terminals):
-            await terminal.until(WHO)
-            terminal.press(f"G{number}", "enter")
-        for number, terminal in enumerate(terminals):
-            await terminal.until(f"you are G{number}")
+    names = [f"g{number}" for number in range(20)]
+    async with ssh_host(tmp_path, *names) as host, AsyncExitStack() as stack:
+        twenty = [host.terminal(name, drawn=False) for name in names]
+        terminals = [await stack.enter_async_context(each) for each in twenty]
+        for name, terminal in zip(names, terminals, strict=True):
+            await terminal.until(f"you are {name.capitalize()}")
         assert host.server.connections == 20
 
         terminals[0].cut()

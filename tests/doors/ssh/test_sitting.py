@@ -14,8 +14,7 @@ TO_THE_LOBBY = "Tables at this server"
 
 
 async def _named(terminal: SshTerminal, name: str) -> None:
-    await terminal.until(WHO)
-    terminal.press(name, "enter")
+    """Wait until somebody whom the host knows is among the tables."""
     await terminal.until(f"you are {name}")
 
 
@@ -69,9 +68,9 @@ async def test_what_has_no_utf_8_gets_ascii_alone(tmp_path: Path, environ: dict[
 
 
 async def test_a_small_window_gets_a_friendly_page_until_it_is_larger(tmp_path: Path) -> None:
-    async with ssh_host(tmp_path) as host, host.terminal("ann", columns=60, rows=18) as ann:
-        await ann.until("80")
-        assert WHO not in ann.text
+    async with ssh_host(tmp_path, "ann") as host, host.terminal("ann", columns=60, rows=18) as ann:
+        await ann.until("80×24 or more")
+        assert TO_THE_LOBBY not in ann.text
 
         ann.resize(100, 30)
         await _named(ann, "Ann")
@@ -79,7 +78,7 @@ async def test_a_small_window_gets_a_friendly_page_until_it_is_larger(tmp_path: 
 
 
 async def test_a_click_presses_what_it_hits(tmp_path: Path) -> None:
-    async with ssh_host(tmp_path) as host, host.terminal("ann") as ann:
+    async with ssh_host(tmp_path, "ann") as host, host.terminal("ann") as ann:
         await _named(ann, "Ann")
         screen = await ann.until("New table")
         row = next(n for n, line in enumerate(screen.splitlines()) if "New table" in line)
@@ -92,7 +91,7 @@ async def test_a_click_presses_what_it_hits(tmp_path: Path) -> None:
 
 
 async def test_a_lone_escape_is_a_key_and_not_the_beginning_of_one(tmp_path: Path) -> None:
-    async with ssh_host(tmp_path) as host, host.terminal("ann") as ann:
+    async with ssh_host(tmp_path, "ann") as host, host.terminal("ann") as ann:
         await _named(ann, "Ann")
         ann.press("?")
         await ann.until("Open a table of your own")
@@ -103,7 +102,7 @@ async def test_a_lone_escape_is_a_key_and_not_the_beginning_of_one(tmp_path: Pat
 
 
 async def test_the_terminal_is_given_back_as_it_was(tmp_path: Path) -> None:
-    async with ssh_host(tmp_path) as host, host.terminal("ann") as ann:
+    async with ssh_host(tmp_path, "ann") as host, host.terminal("ann") as ann:
         await _named(ann, "Ann")
         taken = ann.sent.count(b"\x1b[?1049h")
         ann.press("quit")
@@ -116,7 +115,7 @@ async def test_the_terminal_is_given_back_as_it_was(tmp_path: Path) -> None:
 
 
 async def test_no_news_of_focus_and_no_pixels_are_asked_for(tmp_path: Path) -> None:
-    async with ssh_host(tmp_path) as host, host.terminal("ann") as ann:
+    async with ssh_host(tmp_path, "ann") as host, host.terminal("ann") as ann:
         await _named(ann, "Ann")
         for mode in (b"?1004h", b"?1016h", b"?2048h", b"?2048$p"):
             assert mode not in ann.sent
@@ -125,7 +124,7 @@ async def test_no_news_of_focus_and_no_pixels_are_asked_for(tmp_path: Path) -> N
 async def test_when_the_host_stops_everybody_is_told_below_their_own_screen(
     tmp_path: Path,
 ) -> None:
-    async with ssh_host(tmp_path) as host, host.terminal("ann") as ann:
+    async with ssh_host(tmp_path, "ann") as host, host.terminal("ann") as ann:
         await _named(ann, "Ann")
         await host.door.close("The host has closed this server.")
 
@@ -140,7 +139,7 @@ async def test_a_mistake_of_ours_ends_one_visit_and_no_other(
     def broken(_screen: LobbyScreen) -> None:
         raise ZeroDivisionError("secret of somebody")
 
-    async with ssh_host(tmp_path) as host, host.terminal("bob") as bob:
+    async with ssh_host(tmp_path, "ann", "bob") as host, host.terminal("bob") as bob:
         await _named(bob, "Bob")
         monkeypatch.setattr(LobbyScreen, "action_settings", broken)
         async with host.terminal("ann") as ann:
