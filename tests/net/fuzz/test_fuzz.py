@@ -2,7 +2,7 @@
 
 from tests.net.fuzz.besieged import besieged
 
-FRAMES = 20_000
+FRAMES = 12_000
 
 
 async def test_a_game_is_played_to_its_end_through_a_storm_of_hostile_frames() -> None:
