@@ -145,11 +145,11 @@ async def test_a_pause_is_wished_told_and_ended_with_one_key() -> None:
 
         assert "Ann would pause (F3)" in told
         assert "paused (F3: go on)" in paused
-        assert [
+        assert client.asked == [
             ("pause", CODE, True),
             ("pause", CODE, False),
             ("pause", CODE, False),
-        ] == client.asked
+        ]
 
 
 async def test_help_lists_the_keys_of_the_game_and_of_the_table() -> None:
