@@ -27,6 +27,8 @@ from upgrade_tui.net.settings import ServerSettings
 HERE = "127.0.0.1"
 BEAT_S = 0.002
 SEATS = 2
+HOMES = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")
+"""Each session's own: with kept seats in common they would all go to the first one's."""
 
 
 class Pulse:
@@ -77,7 +79,7 @@ async def spawn(process: "asyncssh.SSHServerProcess[bytes]", port: int) -> None:
         stdout=theirs,
         stderr=theirs,
         start_new_session=True,
-        env=os.environ | {"TERM": process.get_terminal_type() or "xterm"},
+        env=os.environ | dict.fromkeys(HOMES, tempfile.mkdtemp(dir=os.environ["HOME"])),
     )
     os.close(theirs)
     await process.redirect(stdin=ours, stdout=os.dup(ours), recv_eof=False)
@@ -129,7 +131,10 @@ async def answer() -> None:
         lambda: asyncio.StreamReaderProtocol(lines), sys.stdin
     )
     while await lines.readline():
-        say({"pss": pss_kb(os.getpid()), "pause": pulse.longest_ms(), "cpu": time.process_time()})
+        pause = pulse.longest_ms()
+        say({"pss": pss_kb(os.getpid()), "pause": pause, "cpu": time.process_time()})
+        await asyncio.sleep(2 * BEAT_S)
+        pulse.longest_ms()  # that of the question itself
 
 
 def say(facts: dict[str, float]) -> None:

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from upgrade_tui.doors.memory import AT_LATEST_S, EVERY_S, NEVER, QUIET_S, Housekeeping
+from upgrade_tui.doors.memory import AT_LATEST_S, BRIEFLY, EVERY_S, LONG_S, QUIET_S, Housekeeping
 
 
 class Watched(Housekeeping):
@@ -34,14 +34,16 @@ async def house() -> AsyncIterator[Watched]:
     watched = Watched()
     watched.comes()
     yield watched
-    if watched.cleared == 0 or gc.get_threshold()[2] == NEVER:
+    if gc.get_threshold() == BRIEFLY:
         watched.leaves()
+    gc.unfreeze()
 
 
 async def test_while_visitors_are_here_the_collector_looks_at_what_is_new(house: Watched) -> None:
-    assert gc.get_threshold()[2] == NEVER
+    assert gc.get_threshold() == BRIEFLY
     house.leaves()
-    assert gc.get_threshold()[2] < NEVER
+    assert gc.get_threshold() != BRIEFLY
+    assert house._walked not in gc.callbacks  # noqa: SLF001 - it shall leave nothing behind
 
 
 async def test_all_is_looked_through_when_the_last_has_gone(house: Watched) -> None:
@@ -53,6 +55,8 @@ async def test_all_is_looked_through_when_the_last_has_gone(house: Watched) -> N
 
 
 async def test_nobody_who_types_is_kept_waiting(house: Watched) -> None:
+    house.comes()
+    house.leaves()
     house.now += EVERY_S
     house.typed()
     assert house.look(after_s=QUIET_S / 2) == 0
@@ -61,6 +65,28 @@ async def test_nobody_who_types_is_kept_waiting(house: Watched) -> None:
 
 
 async def test_where_somebody_always_types_it_is_done_once_in_a_long_while(house: Watched) -> None:
+    house.comes()
+    house.leaves()
     house.now += AT_LATEST_S
     house.typed()
     assert house.look(after_s=1.0) == 1
+
+
+async def test_where_nothing_has_changed_nothing_is_looked_through(house: Watched) -> None:
+    house.clear()
+    assert house.look(after_s=AT_LATEST_S + 1) == 1
+
+
+@pytest.mark.parametrize(("took_s", "frozen"), [(LONG_S * 2, True), (0.0, False)])
+async def test_what_makes_a_walk_long_is_left_out_of_the_next(
+    house: Watched, monkeypatch: pytest.MonkeyPatch, took_s: float, frozen: bool
+) -> None:
+    gc.unfreeze()
+    now = iter([5.0, 5.0 + took_s])
+    monkeypatch.setattr("upgrade_tui.doors.memory.time.perf_counter", lambda: next(now))
+    gc.callbacks.remove(house._walked)  # noqa: SLF001 - no walk but this one is looked at
+    for phase in ("start", "stop"):
+        house._walked(phase, {"generation": 2})  # noqa: SLF001 - as the collector does
+    gc.callbacks.append(house._walked)  # noqa: SLF001 - where it was
+    monkeypatch.undo()
+    assert (gc.get_freeze_count() > 0) is frozen

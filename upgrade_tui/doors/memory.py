@@ -2,9 +2,9 @@
 
 Each app is ten thousands of objects in cycles. Python's collector would walk through all of them
 again and again, for a quarter of a second and more with a hundred apps, in the middle of somebody's
-key. So while visitors are here it looks at what is new only, and what it has looked at once is left
-out of its walks; everything is looked at when nobody has typed for a moment, or, where somebody
-always types, once in a long while.
+key. So while visitors are here it looks at what is new, often and thus briefly, and once that takes
+long, what has stayed is left out of its walks. Everything is looked at when nobody has typed for a
+moment, or, where somebody always types, once in a long while.
 """
 
 import asyncio
@@ -15,14 +15,18 @@ from collections.abc import Callable
 
 log = logging.getLogger(__name__)
 
-NEVER = 1_000_000_000
-"""So many walks through what is new before one through everything: it is made here instead."""
+BRIEFLY = 1_000, 10, 10
+"""Python's thresholds: all that is new is looked at after a hundred thousand objects."""
+LONG_S = 0.03
+"""When a walk takes longer, too much is in it that stays."""
 QUIET_S = 2.0
 """Nobody is waiting for a key when nobody has typed for so long."""
 LOOK_S = 5.0
 """How often it is seen whether that is so."""
-EVERY_S = 20.0
+EVERY_S = 60.0
 """How long all is left alone after it has been looked through."""
+GROWN = 1.25
+"""By how much what stays must have grown until that is worth while, where nobody has gone."""
 AT_LATEST_S = 600.0
 """After so long it is looked through even though somebody types."""
 
@@ -36,12 +40,16 @@ class Housekeeping:
         self._typed = self._cleared = clock()
         self._usual = gc.get_threshold()
         self._timer: asyncio.TimerHandle | None = None
+        self._began = 0.0
+        self._gone = False
+        self._stayed = 0
 
     def comes(self) -> None:
         """An app is about to start."""
         if not self._here:
             self._usual = gc.get_threshold()
-            gc.set_threshold(*self._usual[:2], NEVER)
+            gc.set_threshold(*BRIEFLY)
+            gc.callbacks.append(self._walked)
             self._cleared = self._clock()
             self._look_later()
         self._here += 1
@@ -57,8 +65,10 @@ class Housekeeping:
     def leaves(self) -> None:
         """An app has ended."""
         self._here -= 1
+        self._gone = True
         if not self._here:
             gc.set_threshold(*self._usual)
+            gc.callbacks.remove(self._walked)
             if self._timer is not None:
                 self._timer.cancel()
             self.clear()
@@ -70,17 +80,26 @@ class Housekeeping:
         """Clear up if it is a good moment."""
         now = self._clock()
         quiet = now - self._typed > QUIET_S and now - self._cleared > EVERY_S
-        if quiet or now - self._cleared > AT_LATEST_S:
+        if (quiet or now - self._cleared > AT_LATEST_S) and self._is_worth_while():
             self.clear()
-        else:
-            _look_at_what_is_new()
         self._look_later()
+
+    def _is_worth_while(self) -> bool:
+        return self._gone or gc.get_freeze_count() > self._stayed * GROWN
+
+    def _walked(self, phase: str, about: dict[str, int]) -> None:
+        """Python's collector begins or ends a walk."""
+        if phase == "start":
+            self._began = time.perf_counter()
+        elif about["generation"] == 2 and time.perf_counter() - self._began > LONG_S:
+            gc.freeze()
 
     def clear(self) -> None:
         """Look through everything; with many apps this takes a noticeable moment."""
         gc.unfreeze()
         found = _look_at_what_is_new()
-        self._cleared = self._clock()
+        self._cleared, self._gone = self._clock(), False
+        self._stayed = gc.get_freeze_count()
         log.debug("memory looked through", extra={"found": found})
 
 
