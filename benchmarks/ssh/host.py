@@ -79,7 +79,9 @@ async def spawn(process: "asyncssh.SSHServerProcess[bytes]", port: int) -> None:
         stdout=theirs,
         stderr=theirs,
         start_new_session=True,
-        env=os.environ | dict.fromkeys(HOMES, tempfile.mkdtemp(dir=os.environ["HOME"])),
+        env=os.environ
+        | dict.fromkeys(HOMES, tempfile.mkdtemp(dir=os.environ["HOME"]))
+        | {"TERM": process.get_terminal_type() or "xterm"},
     )
     os.close(theirs)
     await process.redirect(stdin=ours, stdout=os.dup(ours), recv_eof=False)
