@@ -279,7 +279,7 @@ async def test_a_servers_password_is_asked_for_in_the_app() -> None:
             app.join(f"127.0.0.1:{server.port}")
             await until(pilot, lambda: isinstance(app.screen, AskScreen))
             await pilot.press("h", "u", "s", "h", "enter")
-            await until(pilot, lambda: isinstance(app.place, RoomScreen))
+            await until(pilot, lambda: isinstance(app.place, RoomScreen) and "free" in shown(app))
 
 
 async def test_a_servers_password_is_asked_for_on_the_way_to_it() -> None:
@@ -290,7 +290,7 @@ async def test_a_servers_password_is_asked_for_on_the_way_to_it() -> None:
             assert isinstance(app.place, OpeningScreen)
             await until(pilot, lambda: f"The password of 127.0.0.1:{server.port}" in shown(app))
             await pilot.press("h", "u", "s", "h", "enter")
-            await until(pilot, lambda: isinstance(app.place, RoomScreen))
+            await until(pilot, lambda: isinstance(app.place, RoomScreen) and "free" in shown(app))
 
 
 async def test_without_the_password_that_is_asked_for_one_does_not_get_in() -> None:
