@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from tests.cli.test_headless import hosting, output_of
-from tests.net.ends import HASTY, Player, act_once, hosted, player, seated
+from tests.net.ends import Player, act_once, hosted, player, seated
 from tests.net.test_store import Ledger
 from upgrade_tui.cli import stopping
 from upgrade_tui.cli.service import notify, show_life
@@ -23,6 +23,7 @@ from upgrade_tui.net.connectors import tcp_connector
 from upgrade_tui.net.journal import Sat
 from upgrade_tui.net.journal.schema import FILE
 from upgrade_tui.net.mirror import CommandRejected, ConnectionFailed
+from upgrade_tui.net.session import ClientSettings
 from upgrade_tui.net.tokens import MemoryTokens
 
 PAIRS = 3
@@ -47,7 +48,7 @@ async def pair_at(port: int, number: int) -> AsyncIterator[list[Player]]:
         both = []
         for name in ("Ann", "Bob"):
             way = tcp_connector("127.0.0.1", port)
-            each = Player(way, f"{name}{number}", MemoryTokens(), settings=HASTY)
+            each = Player(way, f"{name}{number}", MemoryTokens(), settings=ClientSettings())
             await each.connect()
             stack.push_async_callback(each.close)
             both.append(each)

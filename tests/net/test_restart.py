@@ -62,7 +62,7 @@ async def guest(way: Way, name: str) -> AsyncIterator[Player]:
 
 def killed(data: Path, at: Path) -> Path:
     """What a server that is killed now leaves on the disk."""
-    shutil.copytree(data, at, ignore=shutil.ignore_patterns(SOCKET))  # no copy of a socket is one
+    shutil.copytree(data, at, ignore=shutil.ignore_patterns(SOCKET, "*.new"))  # no copy of a socket is one
     return at
 
 

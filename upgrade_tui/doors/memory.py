@@ -15,9 +15,9 @@ from collections.abc import Callable
 
 log = logging.getLogger(__name__)
 
-BRIEFLY = 1_000, 10, 10
-"""Python's thresholds: all that is new is looked at after a hundred thousand objects."""
-LONG_S = 0.03
+BRIEFLY = 1_000, 5, 5
+"""Python's thresholds: all that is new is looked at after some 25,000 objects, a dozen keys."""
+LONG_S = 0.05
 """When a walk takes longer, too much is in it that stays."""
 QUIET_S = 2.0
 """Nobody is waiting for a key when nobody has typed for so long."""
