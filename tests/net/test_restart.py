@@ -62,7 +62,8 @@ async def guest(way: Way, name: str) -> AsyncIterator[Player]:
 
 def killed(data: Path, at: Path) -> Path:
     """What a server that is killed now leaves on the disk."""
-    shutil.copytree(data, at, ignore=shutil.ignore_patterns(SOCKET, "*.new"))  # no copy of a socket is one
+    # No copy of a socket is one, and a record that is being written may be gone meanwhile.
+    shutil.copytree(data, at, ignore=shutil.ignore_patterns(SOCKET, "*.new"))
     return at
 
 
