@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from upgrade_tui.doors.memory import AT_LATEST_S, BRIEFLY, EVERY_S, LONG_S, QUIET_S, Housekeeping
+from upgrade_tui.doors.memory import AT_LATEST_S, BRIEFLY, EVERY_S, QUIET_S, Housekeeping
 
 
 class Watched(Housekeeping):
@@ -43,7 +43,6 @@ async def test_while_visitors_are_here_the_collector_looks_at_what_is_new(house:
     assert gc.get_threshold() == BRIEFLY
     house.leaves()
     assert gc.get_threshold() != BRIEFLY
-    assert house._walked not in gc.callbacks  # noqa: SLF001 - it shall leave nothing behind
 
 
 async def test_all_is_looked_through_when_the_last_has_gone(house: Watched) -> None:
@@ -75,18 +74,3 @@ async def test_where_somebody_always_types_it_is_done_once_in_a_long_while(house
 async def test_where_nothing_has_changed_nothing_is_looked_through(house: Watched) -> None:
     house.clear()
     assert house.look(after_s=AT_LATEST_S + 1) == 1
-
-
-@pytest.mark.parametrize(("took_s", "frozen"), [(LONG_S * 2, True), (0.0, False)])
-async def test_what_makes_a_walk_long_is_left_out_of_the_next(
-    house: Watched, monkeypatch: pytest.MonkeyPatch, took_s: float, frozen: bool
-) -> None:
-    gc.unfreeze()
-    now = iter([5.0, 5.0 + took_s])
-    monkeypatch.setattr("upgrade_tui.doors.memory.time.perf_counter", lambda: next(now))
-    gc.callbacks.remove(house._walked)  # noqa: SLF001 - no walk but this one is looked at
-    for phase in ("start", "stop"):
-        house._walked(phase, {"generation": 2})  # noqa: SLF001 - as the collector does
-    gc.callbacks.append(house._walked)  # noqa: SLF001 - where it was
-    monkeypatch.undo()
-    assert (gc.get_freeze_count() > 0) is frozen

@@ -2,9 +2,8 @@
 
 Each app is ten thousands of objects in cycles. Python's collector would walk through all of them
 again and again, for a quarter of a second and more with a hundred apps, in the middle of somebody's
-key. So while visitors are here it looks at what is new, often and thus briefly, and once that takes
-long, what has stayed is left out of its walks. Everything is looked at when nobody has typed for a
-moment, or, where somebody always types, once in a long while.
+key. So while visitors are here it looks at what is new, often and thus briefly. Everything is looked
+at when nobody has typed for a moment, or, where somebody always types, once in a long while.
 """
 
 import asyncio
@@ -17,8 +16,6 @@ log = logging.getLogger(__name__)
 
 BRIEFLY = 1_000, 5, 5
 """Python's thresholds: all that is new is looked at after some 25,000 objects, a dozen keys."""
-LONG_S = 0.05
-"""When a walk takes longer, too much is in it that stays."""
 QUIET_S = 2.0
 """Nobody is waiting for a key when nobody has typed for so long."""
 LOOK_S = 5.0
@@ -49,7 +46,6 @@ class Housekeeping:
         if not self._here:
             self._usual = gc.get_threshold()
             gc.set_threshold(*BRIEFLY)
-            gc.callbacks.append(self._walked)
             self._cleared = self._clock()
             self._look_later()
         self._here += 1
@@ -68,7 +64,6 @@ class Housekeeping:
         self._gone = True
         if not self._here:
             gc.set_threshold(*self._usual)
-            gc.callbacks.remove(self._walked)
             if self._timer is not None:
                 self._timer.cancel()
             self.clear()
@@ -86,13 +81,6 @@ class Housekeeping:
 
     def _is_worth_while(self) -> bool:
         return self._gone or gc.get_freeze_count() > self._stayed * GROWN
-
-    def _walked(self, phase: str, about: dict[str, int]) -> None:
-        """Python's collector begins or ends a walk."""
-        if phase == "start":
-            self._began = time.perf_counter()
-        elif about["generation"] == 2 and time.perf_counter() - self._began > LONG_S:
-            gc.freeze()
 
     def clear(self) -> None:
         """Look through everything; with many apps this takes a noticeable moment."""
