@@ -95,7 +95,7 @@ def test_the_unit_starts_a_server_that_tells_when_it_is_ready(
     assert (said.code, said.err) == (0, "")
     assert program == "/opt/upgrade/bin/upgrade"
     assert service["Type"] == "notify"
-    assert [str(each.data) for each in hosted] == [f"%S/{service['StateDirectory']}"]
+    assert [str(each.launch.data) for each in hosted] == [f"%S/{service['StateDirectory']}"]
     assert int(service["TimeoutStopSec"]) > LIMIT_S
 
 
@@ -145,9 +145,9 @@ def test_the_container_serves_as_an_ordinary_user_and_keeps_its_games_in_the_vol
 
     assert (program, said.code, said.err) == ("upgrade", 0, "")
     [server] = hosted
-    assert (server.table.spec.key, server.port) == ("sleight", 7000)
+    assert (server.table.spec.key, server.launch.port) == ("sleight", 7000)
     assert server.running.metrics == USUAL_PORTS["--metrics"]
-    assert [str(server.data)] == instruction("VOLUME")
+    assert [str(server.launch.data)] == instruction("VOLUME")
     assert instruction("USER") == ["upgrade"]
     assert LIMIT_S < 10, "docker stop kills after ten seconds"
 

@@ -15,7 +15,7 @@ from tests.app.played import (
     line_of,
     screen_text,
 )
-from upgrade_tui.app.screens.emote import EMOTES
+from upgrade_tui.app.emotes import EMOTES
 from upgrade_tui.app.screens.result import ResultScreen
 from upgrade_tui.app.screens.table import TableScreen
 from upgrade_tui.net import messages

@@ -9,6 +9,7 @@ from tests.net.ends import RawPeer, act_once, hosted, play_out, player, raw_peer
 from upgrade_core.games.upgrade import SPEC
 from upgrade_core.games.upgrade.choices import CONCEDE
 from upgrade_core.games.upgrade.model import State
+from upgrade_core.registry import GAMES
 from upgrade_tui.net.codec import decode_patch, decode_state, raw
 from upgrade_tui.net.edits import changed_state
 from upgrade_tui.net.messages import (
@@ -113,3 +114,31 @@ async def test_only_who_wants_it_brief_gets_a_shorter_answer(
 
     assert tail.endswith(bytes([0x90 + elements]) + b"\xa4done\x02")
     assert after == (b"" if elements == 2 else b"\xc0")
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+async def test_who_folds_the_events_sees_what_is_sent_whole(key: str) -> None:
+    seats = GAMES[key].seats_to_play
+    async with (
+        hosted(pace=0.0, seed=3) as server,
+        player(server, "Ann") as ann,
+        player(server, "Cy") as folding,
+    ):
+        code = (await ann.create_table(key, seats)).table
+        for _ in range(seats - 1):
+            await ann.add_bot(code, "easy")
+        await folding.watch_table(code)
+        await ann.start(code)
+        for number in range(8):
+            await ann.until(lambda: ann.has_view() and (ann.table.is_my_turn or ann.is_over()))
+            if ann.is_over():
+                break
+            version = ann.table.version
+            await folding.until(lambda: folding.table.version >= ann.table.version)
+            async with player(server, f"Dee{number}") as whole:
+                await whole.watch_table(code)
+                await whole.until(whole.has_view)
+                same = folding.table.version == whole.table.version == version
+                assert not same or folding.state == whole.state
+            await act_once(ann, Random(number))
+        assert folding.table.version > 1

@@ -9,11 +9,11 @@ from upgrade_tui.app.session import Session
 from upgrade_tui.net.client import Client
 from upgrade_tui.net.errors import ConnectionFailed
 from upgrade_tui.net.exposure import password_warning
+from upgrade_tui.net.placing import place_meant
 
 if TYPE_CHECKING:
     from upgrade_tui.app.app import UpgradeApp
     from upgrade_tui.net.connectors import Connector
-    from upgrade_tui.net.messages import TableInfo
 
 
 async def reach(way: Connector, name: str, password: str | None = None) -> Session:
@@ -62,26 +62,8 @@ async def find_place(
     """
     client = session.client
     if table is None:
-        tables = await client.list_tables()
-        table = None if watch else _kept(session, tables)
-        table = table or _only_one(tables, watch=watch)
+        table = place_meant(await client.list_tables(), session.kept, watch=watch)
     if table is None:
         return None
     await (client.watch_table(table) if watch else client.join_table(table))
     return table
-
-
-def _only_one(tables: list[TableInfo], *, watch: bool) -> str | None:
-    """The one table that can be meant, if there is exactly one."""
-    fitting = [
-        info.table
-        for info in tables
-        if not info.private and (watch or (info.phase == "gathering" and None in info.people))
-    ]
-    return fitting[0] if len(fitting) == 1 else None
-
-
-def _kept(session: Session, tables: list[TableInfo]) -> str | None:
-    """The table at which a seat waits, the newest of several."""
-    there = {info.table for info in tables}
-    return next((code for code in session.kept if code in there), None)

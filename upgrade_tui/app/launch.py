@@ -26,8 +26,10 @@ class Launch(Struct, frozen=True):
     """What the command line asked for; each command uses the fields that concern it.
 
     `settings` are `key=value` texts that change the preset; `table` is a table's code; `port` is
-    the server's for `join` and the one to listen on for `host`; `password` the server's; `data` where a host keeps games.
-    `announce`: others on the network are told; `doors`: other ways into a host's server. `tls_files` are a host's; `tls` and `tls_pin` say how a server that is joined is spoken to.
+    the server's for `join` and the one to listen on for `host`; `password` the server's; `data`
+    where a host keeps games. `announce`: others on the network are told; `doors`: other ways into
+    a host's server. `tls_files` are a host's; `tls` and `tls_pin` say how a server that is joined
+    is spoken to.
     """
 
     mode: Mode

@@ -17,6 +17,7 @@ from platformdirs import user_config_path
 from upgrade_tui.app.depth import FULL, Depth, depth_of
 from upgrade_tui.app.look import GlyphSet
 from upgrade_tui.app.palettes import PALETTES
+from upgrade_tui.net.files import write_whole
 
 FILE_NAME = "settings.json"
 NAME_LENGTH = 20
@@ -85,11 +86,9 @@ def load_settings() -> tuple[Settings, str | None]:
 def save_settings(settings: Settings) -> str | None:
     """Keep the settings; a sentence where that was not possible."""
     path = settings_path()
-    fresh = path.with_suffix(".new")
+    document = msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n"
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
-        fresh.replace(path)
+        write_whole(path, document, synced=False)
     except OSError as error:
         reason = error.strerror or str(error)
         return f"The settings hold until you quit, but could not be kept in {path}: {reason}."

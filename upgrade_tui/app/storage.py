@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Protocol
 from platformdirs import user_data_path
 
 from upgrade_tui.app.settings import Settings, load_settings, save_settings
+from upgrade_tui.net.files import write_whole
 
 if TYPE_CHECKING:
     from upgrade_tui.net.tokens import Tokens
@@ -65,11 +66,8 @@ class FileDrawer:
     def write(self, name: str, document: bytes) -> str | None:
         """See `Drawer.write`."""
         path = self._folder / name
-        fresh = path.with_suffix(".new")
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            fresh.write_bytes(document)
-            fresh.replace(path)
+            write_whole(path, document, synced=False)  # in the middle of a game, after each move
         except OSError as error:
             reason = error.strerror or str(error)
             return f"This game could not be kept in {path}: {reason}. Free some space, or check it."

@@ -4,19 +4,17 @@ import asyncio
 import signal
 import sys
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import dataclass
 
+from upgrade_tui.app.launch import Launch, server_settings
 from upgrade_tui.cli.logs import logging_to, note_stray_error
 from upgrade_tui.cli.running import USUAL, Running
 from upgrade_tui.cli.service import notify, show_life
 from upgrade_tui.cli.stopping import Stop
 from upgrade_tui.cli.wanted import WantedTable
-from upgrade_tui.net.doorways import MakeDoor
 from upgrade_tui.net.exposure import host_warning
-from upgrade_tui.net.journal.folder import kept_settings
 from upgrade_tui.net.server import Server
-from upgrade_tui.net.settings import ServerSettings, TlsFiles
+from upgrade_tui.net.settings import ServerSettings
 
 FAREWELL = "The host has closed this server."
 
@@ -26,33 +24,13 @@ class Hosting:
     """What a server without a screen is asked to do."""
 
     table: WantedTable
-    bind: str
-    port: int
-    password: str | None
-    seed: int | None
-    bot_pause_s: float | None
-    data: Path | None = None
-    tls: TlsFiles | None = None
+    launch: Launch
     running: Running = USUAL
-    announce: bool = False
-    doors: tuple[MakeDoor, ...] = ()
 
     @property
     def settings(self) -> ServerSettings:
-        """The same for the server; what was not asked for stays the server's own choice."""
-        settings = ServerSettings(
-            bind=self.bind,
-            port=self.port,
-            password=self.password,
-            seed=self.seed,
-            tls=self.tls,
-            announce=self.announce,
-            doors=self.doors,
-        )
-        settings = kept_settings(settings, self.data)
-        if self.bot_pause_s is None:
-            return settings
-        return replace(settings, bot_pause_s=(self.bot_pause_s, self.bot_pause_s))
+        """The same for the server."""
+        return server_settings(self.launch)
 
 
 def serve(hosting: Hosting) -> int:

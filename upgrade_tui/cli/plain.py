@@ -35,14 +35,11 @@ def run(launch: "Launch", *, as_json: bool) -> int:
 
 def _alone(launch: "Launch") -> "Talk":
     from upgrade_tui.app.launch import server_settings, wanted_table
-    from upgrade_tui.doors.plain.ways import Alone, play_alone
+    from upgrade_tui.doors.plain.ways import play_alone
 
-    wanted = wanted_table(launch)
-    alone = Alone(
-        wanted.game, wanted.seats, wanted.level, wanted.preset, wanted.options, launch.watch_bot
-    )
+    wanted, watch_bot = wanted_table(launch), launch.watch_bot
     name, settings = _name(launch), server_settings(launch)
-    return lambda ends: play_alone(alone, name, settings, ends)
+    return lambda ends: play_alone(wanted, name, settings, ends, watch_bot=watch_bot)
 
 
 def _joining(launch: "Launch") -> "Talk":

@@ -105,6 +105,7 @@ def host(  # noqa: PLR0913 - a parameter is an option of the command
     ssh_guests: words.SshGuests = True,
 ) -> int:
     """Host a table for others on the network, and play at it."""
+    from upgrade_tui.app.launch import Launch
     from upgrade_tui.cli.doors import wanted_doors
     from upgrade_tui.cli.encryption import host_files
     from upgrade_tui.cli.terminal import is_terminal, require_terminal
@@ -112,53 +113,32 @@ def host(  # noqa: PLR0913 - a parameter is an option of the command
 
     changes = tuple(settings or ())
     table = wanted_table(game, players, preset, changes)
-    level = check_level(table.spec, level)
-    tls_files = host_files(tls_cert, tls_key, data, own=tls)
-    doors = wanted_doors(bind, web=web, ssh=ssh, ssh_guests=ssh_guests)
+    launch = Launch(
+        "host",
+        table.spec.key,
+        table.seats,
+        check_level(table.spec, level),
+        preset,
+        changes,
+        seed,
+        port=port,
+        name=name,
+        password=password,
+        bind=bind,
+        bot_pause_s=bot_pause,
+        data=data,
+        tls_files=host_files(tls_cert, tls_key, data, own=tls),
+        announce=announce,
+        doors=wanted_doors(bind, web=web, ssh=ssh, ssh_guests=ssh_guests),
+    )
     if headless or not is_terminal():
         from upgrade_tui.cli.headless import Hosting, serve
         from upgrade_tui.cli.running import Running
 
-        running = Running(metrics, log_format, log_level)
-        return serve(
-            Hosting(
-                table,
-                bind,
-                port,
-                password,
-                seed,
-                bot_pause,
-                data,
-                tls_files,
-                announce=announce,
-                doors=doors,
-                running=running,
-            )
-        )
+        return serve(Hosting(table, launch, Running(metrics, log_format, log_level)))
     _refuse_what_needs_no_screen(metrics, log_format, log_level)
     require_terminal()
-    from upgrade_tui.app.launch import Launch
-
-    return _open(
-        Launch(
-            "host",
-            table.spec.key,
-            table.seats,
-            level,
-            preset,
-            changes,
-            seed,
-            port=port,
-            name=name,
-            password=password,
-            bind=bind,
-            bot_pause_s=bot_pause,
-            data=data,
-            tls_files=tls_files,
-            announce=announce,
-            doors=doors,
-        )
-    )
+    return _open(launch)
 
 
 def _refuse_what_needs_no_screen(metrics: int | None, log_format: str, log_level: str) -> None:

@@ -20,6 +20,7 @@ from msgspec import Struct, field
 from upgrade_tui.app.palettes import PALETTES
 from upgrade_tui.app.settings import Settings
 from upgrade_tui.app.storage import GuestStorage, MemoryDrawer
+from upgrade_tui.net.files import write_whole
 
 log = logging.getLogger(__name__)
 
@@ -227,16 +228,9 @@ def _is_hex(token: str) -> bool:
 def _write(path: Path, document: bytes) -> None:
     """Write it whole or not at all, for the host's eyes only."""
     folder = path.parent
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    if not path.exists():
+    if folder.is_dir() and not path.exists():
         _make_room(folder)
-    fresh = path.with_suffix(".new")
-    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(document)
-        file.flush()
-        os.fsync(file.fileno())
-    fresh.replace(path)
+    write_whole(path, document)
 
 
 def _make_room(folder: Path) -> None:

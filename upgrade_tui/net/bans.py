@@ -1,7 +1,6 @@
 """Addresses that a host does not let in, kept beside the games."""
 
 import ipaddress
-import os
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -10,6 +9,7 @@ import msgspec
 
 from upgrade_tui.net.addresses import address_group
 from upgrade_tui.net.errors import Refused
+from upgrade_tui.net.files import write_whole
 from upgrade_tui.net.journal.errors import StoreUnusable
 
 FILE = "bans.json"
@@ -82,13 +82,7 @@ class Bans:
     def _keep(self) -> None:
         if self._path is None:
             return
-        fresh = self._path.with_suffix(".new")
-        fresh.touch(mode=0o600)
-        with fresh.open("wb") as file:
-            file.write(msgspec.json.encode(self._until))
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(self._path)
+        write_whole(self._path, msgspec.json.encode(self._until))
 
 
 def _read(path: Path) -> Kept:

@@ -59,7 +59,7 @@ def _reason(error: Exception) -> str:
 def decode_action(spec: AnySpec, action: msgspec.Raw) -> Any:
     """A game's action. Raises: Refused: the game knows none of this form."""
     try:
-        return _decoder(spec.action_type).decode(action)
+        return decoder_of(spec.action_type).decode(action)
     except _UNREADABLE as error:
         raise Refused(
             "rule.no-such-action", f"{spec.title} knows no such action: {_reason(error)}"
@@ -79,7 +79,7 @@ def decode_state(spec: AnySpec, view: msgspec.Raw) -> Any:
 def decode_patch(spec: AnySpec, patch: msgspec.Raw) -> dict[str, Any]:
     """The changed fields of a view; those of a newer server's are left out. Raises: WireError."""
     state_type: Any = spec.state_type
-    types = _field_types(state_type)
+    types = field_types(state_type)
     try:
         fields = _field_map.decode(patch)
     except _UNREADABLE as error:
@@ -91,16 +91,18 @@ def decode_patch(spec: AnySpec, patch: msgspec.Raw) -> dict[str, Any]:
 
 def _from_server(wanted: Any, value: msgspec.Raw) -> Any:
     try:
-        return _decoder(wanted).decode(value)
+        return decoder_of(wanted).decode(value)
     except _UNREADABLE as error:
         raise WireError("wire.malformed", f"news cannot be read: {_reason(error)}") from None
 
 
 @cache
-def _decoder(wanted: Any) -> msgspec.msgpack.Decoder[Any]:
+def decoder_of(wanted: Any) -> msgspec.msgpack.Decoder[Any]:
+    """What decodes a type; made once."""
     return msgspec.msgpack.Decoder(wanted)
 
 
 @cache
-def _field_types(state_type: Any) -> dict[str, Any]:
+def field_types(state_type: Any) -> dict[str, Any]:
+    """The types of a position's fields by name."""
     return {field.name: field.type for field in msgspec.structs.fields(state_type)}

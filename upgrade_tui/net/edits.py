@@ -7,12 +7,12 @@ from 0 in the order of the whole view.
 """
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any, get_args, get_origin
 
 import msgspec
 
 from upgrade_core.game import AnySpec
+from upgrade_tui.net.codec import decoder_of, field_types
 from upgrade_tui.net.errors import WireError
 
 Change = list[Any]
@@ -89,7 +89,7 @@ def changed_state(spec: AnySpec, fields: Sequence[str], state: Any, changes: msg
     """
     fresh: dict[str, Any] = {}
     state_type: Any = spec.state_type
-    types = _types(state_type)
+    types = field_types(state_type)
     try:
         for change in _decode_changes(changes):
             number, *how = change
@@ -105,7 +105,7 @@ def changed_state(spec: AnySpec, fields: Sequence[str], state: Any, changes: msg
 
 def _changed(wanted: Any, old: Any, how: list[msgspec.Raw]) -> Any:
     if len(how) == 1:
-        return _decoder(wanted).decode(how[0])
+        return decoder_of(wanted).decode(how[0])
     *rows, at, removed, items = how
     if not rows:
         return _spliced(wanted, old, _natural(at), _natural(removed), items)
@@ -118,7 +118,7 @@ def _changed(wanted: Any, old: Any, how: list[msgspec.Raw]) -> Any:
 def _spliced(wanted: Any, old: Any, at: int, removed: int, items: msgspec.Raw) -> list[Any]:
     if not isinstance(old, list) or at + removed > len(old):
         raise ValueError("there are not so many")
-    return [*old[:at], *_decoder(wanted).decode(items), *old[at + removed :]]
+    return [*old[:at], *decoder_of(wanted).decode(items), *old[at + removed :]]
 
 
 def _natural(number: msgspec.Raw) -> int:
@@ -133,13 +133,3 @@ def _row_type(wanted: Any) -> Any:
     if get_origin(row) is not list:
         raise TypeError("there are no rows")
     return row
-
-
-@cache
-def _decoder(wanted: Any) -> msgspec.msgpack.Decoder[Any]:
-    return msgspec.msgpack.Decoder(wanted)
-
-
-@cache
-def _types(state_type: Any) -> dict[str, Any]:
-    return {field.name: field.type for field in msgspec.structs.fields(state_type)}

@@ -1,11 +1,11 @@
 """A certificate of a server's own, for hosts that nobody vouches for: clients pin it."""
 
-import os
 import socket
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from upgrade_tui.net.errors import ConnectionFailed
+from upgrade_tui.net.files import write_whole
 from upgrade_tui.net.settings import TlsFiles
 
 _YEARS = 10
@@ -21,9 +21,8 @@ def own_files(folder: Path) -> TlsFiles:
         return files
     cert, key = _make()
     try:
-        files.cert.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        _write(files.key, key)
-        _write(files.cert, cert)
+        write_whole(files.key, key)
+        write_whole(files.cert, cert)
     except OSError as error:
         raise ConnectionFailed(
             "net.tls-files",
@@ -63,14 +62,3 @@ def _make() -> tuple[bytes, bytes]:
         serialization.NoEncryption(),
     )
     return certificate.public_bytes(serialization.Encoding.PEM), private
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write a file that only its owner may read, whole or not at all."""
-    fresh = path.with_suffix(".new")
-    fresh.unlink(missing_ok=True)
-    with open(fresh, "xb", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    fresh.replace(path)

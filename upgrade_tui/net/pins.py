@@ -1,12 +1,12 @@
 """The certificates a person has pinned, so that coming back needs no pin."""
 
 import contextlib
-import os
-import tempfile
 from pathlib import Path
 
 import msgspec
 import platformdirs
+
+from upgrade_tui.net.files import write_whole
 
 _MOST_KEPT = 200
 
@@ -29,17 +29,10 @@ class KnownPins:
         pins.pop(address, None)
         kept = dict(list(pins.items())[1 - _MOST_KEPT :]) | {address: pin}
         with contextlib.suppress(OSError):
-            self._write(msgspec.json.encode(kept))
+            write_whole(self._path, msgspec.json.encode(kept))
 
     def _read(self) -> dict[str, str]:
         try:
             return msgspec.json.decode(self._path.read_bytes(), type=dict[str, str])
         except (OSError, msgspec.DecodeError):
             return {}
-
-    def _write(self, content: bytes) -> None:
-        self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        number, name = tempfile.mkstemp(dir=self._path.parent, prefix="pins-")
-        with os.fdopen(number, "wb") as file:
-            file.write(content)
-        Path(name).replace(self._path)

@@ -117,9 +117,7 @@ class Play:
 
     async def act(self, occupant: Occupant, action: msgspec.Raw) -> None:
         """Carry out what a person asks for. Raises: Refused, RuleError: it is not allowed."""
-        made = self.submit(occupant, action)
-        await self._room.append(made.entry)
-        self.happened(made)
+        await self._write_and_tell(self.submit(occupant, action))
 
     def submit(self, occupant: Occupant, action: msgspec.Raw) -> Made:
         """The same but for writing it down and telling it: `happened`, when it is safe."""
@@ -196,7 +194,9 @@ class Play:
                 await self.concede(occupant)
 
     async def _apply(self, sealed: SealedMatch, seat: int, action: object) -> None:
-        made = self._submit(sealed, seat, action)
+        await self._write_and_tell(self._submit(sealed, seat, action))
+
+    async def _write_and_tell(self, made: Made) -> None:
         await self._room.append(made.entry)
         self.happened(made)
 
@@ -378,7 +378,7 @@ class Play:
     def _show_again(self) -> None:
         """Show everybody the times as they are now."""
         assert self.sights is not None
-        self.sights.jump()
+        self.sights.renew()
         for ear in self._room.audience:
             self._room.audience.show_match(ear, self.sights)
 

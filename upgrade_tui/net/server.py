@@ -1,7 +1,6 @@
 """A server: its address, its tables, its end."""
 
 import asyncio
-import errno
 import logging
 import socket
 from concurrent.futures import ThreadPoolExecutor
@@ -23,6 +22,7 @@ from upgrade_tui.net.journal.folder import Folder
 from upgrade_tui.net.journal.memory import MemoryStore
 from upgrade_tui.net.journal.shelf import Shelf
 from upgrade_tui.net.listener import Listener
+from upgrade_tui.net.listening import cannot_listen
 from upgrade_tui.net.lobby import Lobby, make_setup
 from upgrade_tui.net.messages import TableInfo
 from upgrade_tui.net.mirror import ConnectionFailed
@@ -129,7 +129,7 @@ class Server:
     @property
     def commits(self) -> int:
         """How many commits the journal has made; 0 for one in memory."""
-        return int(getattr(self._store, "commits", 0))
+        return self._store.commits
 
     @property
     def connections(self) -> int:
@@ -161,7 +161,13 @@ class Server:
         try:
             await self._listen()
         except (OSError, OverflowError) as error:
-            raise _cannot_listen(error, self.settings) from None
+            raise cannot_listen(
+                error,
+                self.settings.bind,
+                self.settings.port,
+                option="--port",
+                taken=": choose another with --port",
+            ) from None
         await self._take_orders()
         if self.settings.announce:
             await self._announce()
@@ -266,25 +272,6 @@ class Server:
                 await self._lobby.rest()
         except TimeoutError:  # the disk takes nothing: those moves were told to nobody
             log.warning("moves unfinished")
-
-
-def _cannot_listen(error: Exception, settings: ServerSettings) -> ConnectionFailed:
-    number = getattr(error, "errno", None)
-    if number == errno.EADDRINUSE:
-        return ConnectionFailed(
-            "net.port-in-use", f"port {settings.port} is in use: choose another with --port"
-        )
-    if number == errno.EACCES:
-        return ConnectionFailed(
-            "net.port-forbidden",
-            f"port {settings.port} is not yours to use: choose one above 1023 with --port",
-        )
-    if isinstance(error, OverflowError):
-        return ConnectionFailed("net.port", f"{settings.port} is no port: choose 0 to 65535")
-    return ConnectionFailed(
-        "net.bind",
-        f"{settings.bind!r} is no address of this computer: leave --bind out, or correct it",
-    )
 
 
 def _own_addresses() -> list[str]:

@@ -6,7 +6,7 @@ from operator import attrgetter, is_
 
 import msgspec
 
-from upgrade_core.game import Seat, State, View
+from upgrade_core.game import Seat, State
 from upgrade_core.match import Match, Step
 from upgrade_tui.net.codec import encode, encode_brief, raw
 from upgrade_tui.net.edits import changes_between
@@ -59,7 +59,6 @@ class Sights:
         self._values: Callable[[State], tuple[object, ...]] = attrgetter(*self._names)
         self._before: dict[Viewer, tuple[object, ...]] = {}
         self._now: dict[Viewer, tuple[object, ...]] = {}
-        self._views: dict[Viewer, View[State]] = {}
         self._frames: dict[tuple[Viewer, Style | None], bytes] = {}
         self.jump()
         self._steps: deque[Step] = deque(steps, MOST_STEPS)
@@ -80,10 +79,13 @@ class Sights:
         match = self._sealed.match
         self.version = match.version
         self._step = step
-        self._views.clear()
         self._frames.clear()
         self._waiting = match.waiting
         self._outcome = None if self._waiting else outcome(match)
+
+    def renew(self) -> None:
+        """The times have changed, though nothing has happened."""
+        self._frames.clear()
 
     def frame(self, viewer: Viewer, base: int, style: Style = USUAL) -> bytes:
         """The news for a viewer who was last sent version `base` (0: none)."""
@@ -112,18 +114,11 @@ class Sights:
         events = tuple(raw(event) for step in steps for event in step.seen_by(viewer))
         return self._whole(viewer, self._left_ms(self._waiting), events)
 
-    def view(self, viewer: Viewer) -> View[State]:
-        """What a viewer knows now; nobody may change it."""
-        view = self._views.get(viewer)
-        if view is None:
-            view = self._views[viewer] = self._sealed.match.view(viewer)
-        return view
-
     def _seen(self, viewer: Viewer) -> tuple[object, ...]:
         """The fields of what a viewer knows now; kept to make the next patch from."""
         seen = self._now.get(viewer)
         if seen is None:
-            seen = self._now[viewer] = self._values(self.view(viewer).state)
+            seen = self._now[viewer] = self._values(self._sealed.match.view(viewer).state)
         return seen
 
     def _story(self, viewer: Viewer, left_ms: tuple[int, ...]) -> bytes:

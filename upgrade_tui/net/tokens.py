@@ -6,13 +6,14 @@ that uses it, and a seat is only offered again when that process is gone or has 
 
 import contextlib
 import os
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Protocol
 
 import msgspec
 import platformdirs
+
+from upgrade_tui.net.files import write_whole
 
 if os.name == "posix":
     import fcntl
@@ -180,10 +181,7 @@ class FileTokens:
         return [seat for seat in kept if _is_hex(seat.token)]
 
     def _save(self, kept: list[_Kept]) -> None:
-        handle, name = tempfile.mkstemp(dir=self._path.parent)  # made with mode 0600
-        with os.fdopen(handle, "wb") as file:
-            file.write(msgspec.json.format(msgspec.json.encode(kept), indent=1))
-        Path(name).replace(self._path)
+        write_whole(self._path, msgspec.json.format(msgspec.json.encode(kept), indent=1))
 
 
 def _is_hex(token: str) -> bool:

@@ -8,8 +8,9 @@ import pytest
 from tests.doors.plain.talking import Typist, alone, play_out
 from tests.net.ends import settings
 from upgrade_core.registry import GAMES
+from upgrade_tui.app.wanted import Wanted
 from upgrade_tui.doors.plain.manner import Manner
-from upgrade_tui.doors.plain.ways import Alone, Ends, play_alone
+from upgrade_tui.doors.plain.ways import Ends, play_alone
 from upgrade_tui.net.server import Server
 
 ALONE = Manner(alone=True)
@@ -85,12 +86,11 @@ async def test_a_solitaire_advises_and_takes_back() -> None:
 
 async def test_a_bot_plays_a_solitaire_that_one_watches() -> None:
     reader, server = Typist(), Server(settings(seed=7))
-    alone = Alone("overthrone", 1, "easy", watch_bot=True)
+    wanted = Wanted("overthrone", 1, level="easy")
     reader.end()
 
-    code = await play_alone(
-        alone, "Ann", server.settings, Ends(reader, reader, Manner(patient=True))
-    )
+    ends = Ends(reader, reader, Manner(patient=True))
+    code = await play_alone(wanted, "Ann", server.settings, ends, watch_bot=True)
 
     assert code == 0
     assert re.fullmatch(

@@ -22,6 +22,7 @@ from upgrade_tui.net.codec import decode_from_server, raw
 from upgrade_tui.net.framing import HEADER_BYTES
 from upgrade_tui.net.messages import (
     BRIEF,
+    FOLD,
     NO_STORY,
     Act,
     AskRecord,
@@ -49,7 +50,7 @@ PACE = 1000.0
 FULL_TURN_S = 3600
 REFUSALS = 4
 BEATS = 210
-STYLES = ((), (BRIEF,), (NO_STORY,), (BRIEF, NO_STORY))
+STYLES = ((), (BRIEF,), (NO_STORY,), (BRIEF, NO_STORY), (BRIEF, FOLD))
 """How peers may want to be told of moves: the first seat in full, the others each in its way."""
 
 

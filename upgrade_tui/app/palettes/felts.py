@@ -1,5 +1,7 @@
 """The felts: the usual palettes, in as many colours as they like."""
 
+from msgspec.structs import replace
+
 from upgrade_tui.app.palettes.palette import Palette
 
 BACKS = {
@@ -49,51 +51,35 @@ GREEN = Palette(
     seats=_DARK_SEATS,
     hues=HUES,
 )
-BLUE = Palette(
+BLUE = replace(
+    GREEN,
     name="felt-blue",
     title="Blue felt",
-    dark=True,
     felt="#153456",
     felt_low="#0f2743",
     felt_high="#224a74",
     text="#ecf1f7",
     muted="#9fb8d3",
-    accent="#ffd75f",
     good="#96e08a",
     bad="#ff9a84",
     face="#f8f4e8",
     face_low="#a5b0bf",
     ink="#1a1d26",
-    red="#bf1f2e",
-    diamond="#1450b4",
-    club="#116b30",
-    coin="#ffd75f",
-    backs=BACKS,
-    seats=_DARK_SEATS,
-    hues=HUES,
 )
-PLUM = Palette(
+PLUM = replace(
+    GREEN,
     name="felt-plum",
     title="Plum felt",
-    dark=True,
     felt="#41203f",
     felt_low="#311731",
     felt_high="#5a3057",
     text="#f6ecf3",
     muted="#c9a6c3",
-    accent="#ffd75f",
     good="#a6e28c",
     bad="#ff9c8c",
     face="#f9f3e6",
     face_low="#b7a8b4",
     ink="#1f1a22",
-    red="#bf1f2e",
-    diamond="#1450b4",
-    club="#116b30",
-    coin="#ffd75f",
-    backs=BACKS,
-    seats=_DARK_SEATS,
-    hues=HUES,
 )
 PAPER = Palette(
     name="paper",

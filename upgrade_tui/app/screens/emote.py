@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from upgrade_tui.app import keymap
+from upgrade_tui.app.emotes import EMOTES
 from upgrade_tui.app.screens.base import GameModal
 from upgrade_tui.app.widgets.zone import Zone
 
@@ -15,17 +16,6 @@ if TYPE_CHECKING:
 
     from upgrade_tui.app.widgets.canvas import Canvas
 
-EMOTES = {
-    "hello": "says hello",
-    "bow": "bows",
-    "bravo": "says bravo",
-    "thinking": "is thinking",
-    "oops": "says oops",
-    "hurry": "is in a hurry",
-    "thanks": "says thanks",
-    "good-game": "says good game",
-}
-"""What a sign looks like in the story, after the name of whoever made it."""
 WIDTH = 26
 
 

@@ -11,8 +11,9 @@ from textual.widgets import Input
 from upgrade_tui.app import keymap
 from upgrade_tui.app.boards import board_for
 from upgrade_tui.app.countdown import Countdown
+from upgrade_tui.app.emotes import EMOTES
 from upgrade_tui.app.screens.base import GameScreen
-from upgrade_tui.app.screens.emote import EMOTES, EmoteScreen
+from upgrade_tui.app.screens.emote import EmoteScreen
 from upgrade_tui.app.screens.story import StoryScreen
 from upgrade_tui.app.situations import (
     people_note,

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from upgrade_tui.app.emotes import EMOTES
 from upgrade_tui.doors.plain.games import Reading, reading_at
 from upgrade_tui.doors.plain.people import changes_told
 from upgrade_tui.doors.plain.updates import clock_told, result_told, story_told, update_facts
@@ -13,17 +14,6 @@ from upgrade_tui.doors.plain.voice import Voice
 from upgrade_tui.net.messages import TableInfo
 from upgrade_tui.net.mirror import Change, Link, TableMirror
 
-EMOTES = {
-    "hello": "says hello",
-    "bow": "bows",
-    "bravo": "says bravo",
-    "thinking": "is thinking",
-    "oops": "says oops",
-    "hurry": "is in a hurry",
-    "thanks": "says thank you",
-    "good-game": "says good game",
-}
-"""The signs of `messages.EMOTES` in words."""
 WARNING_S = 10.0
 """So long before the own time is up one is warned."""
 AGAIN = "Type again for another match, or quit."

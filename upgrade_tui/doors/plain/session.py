@@ -14,9 +14,9 @@ from upgrade_tui.doors.plain.manner import Manner
 from upgrade_tui.doors.plain.streams import LineReader, LineWriter, Outbox
 from upgrade_tui.doors.plain.vocabulary import QUIT
 from upgrade_tui.doors.plain.voice import VERSION, voice_for
-from upgrade_tui.net.client import Deaf
-from upgrade_tui.net.messages import TableInfo
-from upgrade_tui.net.mirror import CommandRejected, ConnectionFailed, GameClient, TableMirror
+from upgrade_tui.net.client import Client, Deaf
+from upgrade_tui.net.mirror import CommandRejected, ConnectionFailed, TableMirror
+from upgrade_tui.net.placing import place_meant
 
 _LINES_AHEAD = 64
 
@@ -29,7 +29,7 @@ class PlainSession:
 
     def __init__(
         self,
-        client: GameClient,
+        client: Client,
         reader: LineReader,
         writer: LineWriter,
         manner: Manner | None = None,
@@ -103,15 +103,8 @@ class PlainSession:
         return code.strip().upper()
 
     async def _place_meant(self, *, watch: bool) -> str | None:
-        """The one table that can be meant: of a seat that waits, else the only one with room."""
-        tables = await self._client.list_tables()
-        there = {info.table for info in tables}
-        kept: list[str] = getattr(self._client, "kept_tables", [])
-        waiting = [code for code in kept if code in there]
-        if waiting and not watch:
-            return waiting[0]
-        fitting = [info.table for info in tables if _has_room(info, watch=watch)]
-        return fitting[0] if len(fitting) == 1 else None
+        client = self._client
+        return place_meant(await client.list_tables(), client.kept_tables, watch=watch)
 
     # The middle --------------------------------------------------------------------------------
 
@@ -199,8 +192,3 @@ class PlainSession:
         if table is None or table.seat is None or table.result is not None or self._manner.alone:
             return "Goodbye."
         return "Goodbye. Your seat is kept: the same command leads back to it."
-
-
-def _has_room(info: TableInfo, *, watch: bool) -> bool:
-    gathering = info.phase == "gathering" and None in info.people
-    return not info.private and (watch or gathering)

@@ -1,9 +1,8 @@
 """Ways into a session by lines: alone at a server of this process, or at one on the network."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
-from upgrade_core.options import Value
+from upgrade_tui.app.wanted import Wanted
 from upgrade_tui.doors.plain.manner import Manner
 from upgrade_tui.doors.plain.session import PlainSession
 from upgrade_tui.doors.plain.streams import LineReader, LineWriter
@@ -16,21 +15,6 @@ from upgrade_tui.net.settings import ServerSettings
 
 
 @dataclass(frozen=True)
-class Alone:
-    """A table against bots of a level; `changes` are options that differ from the preset's.
-
-    `watch_bot`: a bot makes one's own moves too.
-    """
-
-    game: str
-    seats: int
-    level: str
-    preset: str | None = None
-    changes: Mapping[str, Value] = field(default_factory=dict)
-    watch_bot: bool = False
-
-
-@dataclass(frozen=True)
 class Ends:
     """The two ends of the lines, and how they are spoken over."""
 
@@ -39,8 +23,12 @@ class Ends:
     manner: Manner
 
 
-async def play_alone(wanted: Alone, name: str, settings: ServerSettings, ends: Ends) -> int:
-    """Play at a server of this process that keeps no game; the exit code.
+async def play_alone(
+    wanted: Wanted, name: str, settings: ServerSettings, ends: Ends, *, watch_bot: bool = False
+) -> int:
+    """Play against bots at a server of this process that keeps no game; the exit code.
+
+    `watch_bot`: a bot makes one's own moves too.
 
     Raises: ConnectionFailed: there can be no such table.
     """
@@ -49,7 +37,7 @@ async def play_alone(wanted: Alone, name: str, settings: ServerSettings, ends: E
     try:
         await client.connect()
         await _begin(client, wanted)
-        bot = wanted.level if wanted.watch_bot else None
+        bot = wanted.level if watch_bot else None
         manner = replace(ends.manner, alone=True)
         return await PlainSession(client, ends.reader, ends.writer, manner, bot=bot).run()
     except CommandRejected as error:
@@ -59,8 +47,8 @@ async def play_alone(wanted: Alone, name: str, settings: ServerSettings, ends: E
         await server.stop("The game was closed.")
 
 
-async def _begin(client: Client, wanted: Alone) -> None:
-    options = dict(wanted.changes)
+async def _begin(client: Client, wanted: Wanted) -> None:
+    options = dict(wanted.options)
     seated = await client.create_table(wanted.game, wanted.seats, wanted.preset, options)
     for _ in range(wanted.seats - 1):
         await client.add_bot(seated.table, wanted.level)

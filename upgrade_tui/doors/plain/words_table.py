@@ -1,7 +1,8 @@
 """Words among the people of a table: who is here, talk, bots, the start, once more."""
 
+from upgrade_tui.app.emotes import EMOTES
 from upgrade_tui.doors.plain.desk import Desk, Misworded
-from upgrade_tui.doors.plain.ear import EMOTES, table_facts
+from upgrade_tui.doors.plain.ear import table_facts
 from upgrade_tui.doors.plain.people import rules_told, seats_told
 from upgrade_tui.doors.plain.speech import joined
 from upgrade_tui.net.names import clean_text

@@ -1,7 +1,6 @@
 """The SSH server of a host: where it listens, by what key it is known, and who is in."""
 
 import asyncio
-import errno
 import logging
 from collections import Counter
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from upgrade_tui.doors.ssh.login import ALIVE_S, LOGIN_S, MOST_SILENT, Login
 from upgrade_tui.doors.ssh.sitting import Sitting
 from upgrade_tui.doors.visit import load_screens
 from upgrade_tui.net.addresses import address_group
-from upgrade_tui.net.mirror import ConnectionFailed
+from upgrade_tui.net.listening import cannot_listen
 from upgrade_tui.net.server import Server
 
 PORT = 2222
@@ -93,7 +92,13 @@ class SshDoor:
                 config=None,
             )
         except (OSError, OverflowError) as error:
-            raise _cannot_listen(error, settings) from None
+            raise cannot_listen(
+                error,
+                settings.bind,
+                settings.port,
+                option="--ssh",
+                taken=", so nobody could come by ssh: choose another, as in --ssh 2223",
+            ) from None
         self.port = self._acceptor.get_port()
 
     # For those who come in ---------------------------------------------------------------------
@@ -143,22 +148,3 @@ def _host_of(address: str) -> str:
     """The host of an address as `upgrade join` takes it; SSH has its own port, and no brackets."""
     place = address.split(" ", maxsplit=1)[0].removeprefix("tls://")
     return place.rpartition(":")[0].strip("[]")
-
-
-def _cannot_listen(error: Exception, settings: SshSettings) -> ConnectionFailed:
-    number = getattr(error, "errno", None)
-    if number == errno.EADDRINUSE:
-        return ConnectionFailed(
-            "net.port-in-use",
-            f"port {settings.port} is in use, so nobody could come by ssh: choose another, "
-            "as in --ssh 2223",
-        )
-    if number == errno.EACCES:
-        return ConnectionFailed(
-            "net.port-forbidden",
-            f"port {settings.port} is not yours to use: choose one above 1023 with --ssh",
-        )
-    return ConnectionFailed(
-        "net.bind",
-        f"{settings.bind!r} is no address of this computer: leave --bind out, or correct it",
-    )

@@ -1,10 +1,10 @@
 """The key by which a host is known to those who come over SSH: made once, and kept."""
 
-import os
 from pathlib import Path
 
 import asyncssh
 
+from upgrade_tui.net.files import write_whole
 from upgrade_tui.net.journal.errors import StoreUnusable
 
 FILE = "ssh_host_key"
@@ -21,7 +21,7 @@ def host_key(data: Path | None) -> asyncssh.SSHKey:
     path = data / FILE
     try:
         if not path.exists():
-            _keep(path, asyncssh.generate_private_key(_KIND).export_private_key())
+            write_whole(path, asyncssh.generate_private_key(_KIND).export_private_key())
         return asyncssh.read_private_key(path)
     except OSError as error:
         raise StoreUnusable(
@@ -33,16 +33,3 @@ def host_key(data: Path | None) -> asyncssh.SSHKey:
             f"the SSH key of this server in {path} cannot be read ({error}): put the right file "
             "there, or delete it; with a new one everybody is warned once"
         ) from None
-
-
-def _keep(path: Path, key: bytes) -> None:
-    """Write it for the host's eyes only, whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    fresh = path.with_suffix(".new")
-    fresh.unlink(missing_ok=True)
-    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(key)
-        file.flush()
-        os.fsync(file.fileno())
-    fresh.replace(path)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 MOST_LINE = 1024
 MOST_LINES = 1000
 """Lines that may wait to be read; a script that sends more waits for its own answers."""
+MOST_PASSWORDS = 3
 _BACK = ("\x08", "\x7f")
 _END, _BREAK = "\x04", "\x03"
 
@@ -124,9 +125,6 @@ class Lines:
         """The answer to a question; empty: there is none."""
         self.write(f"{question}\n")
         return (await self.readline()).strip()
-
-
-MOST_PASSWORDS = 3
 
 
 async def talk(visit: Visit, storage: "GuestStorage", lines: Lines, *, unicode: bool) -> int:

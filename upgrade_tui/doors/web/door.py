@@ -1,7 +1,6 @@
 """The door itself: an HTTP server beside the game server, on a port of its own."""
 
 import asyncio
-import errno
 import logging
 import ssl
 
@@ -14,7 +13,7 @@ from upgrade_tui.doors.web.lines import Lines
 from upgrade_tui.doors.web.pages import Pages
 from upgrade_tui.doors.web.porch import Porch
 from upgrade_tui.doors.web.settings import WebSettings
-from upgrade_tui.net.errors import ConnectionFailed
+from upgrade_tui.net.listening import cannot_listen
 from upgrade_tui.net.server import Server
 from upgrade_tui.net.tls import Certificate
 
@@ -74,7 +73,13 @@ class WebDoor:
                 ssl_handshake_timeout=None if certificate is None else settings.hello_s,
             )
         except (OSError, OverflowError) as error:
-            raise _cannot_listen(error, settings) from None
+            raise cannot_listen(
+                error,
+                settings.bind,
+                settings.port,
+                option="--web PORT",
+                taken=": choose another for browsers with --web PORT",
+            ) from None
         self.port = self._cookie.port = self._listening.sockets[0].getsockname()[1]
         log.info("browser door open", extra={"bind": settings.bind, "port": self.port})
 
@@ -104,20 +109,3 @@ def _context(certificate: Certificate) -> ssl.SSLContext:
 def _hosts(addresses: list[str]) -> list[str]:
     """The hosts in what others may type behind `upgrade join`."""
     return [address.removeprefix("tls://").split()[0].rpartition(":")[0] for address in addresses]
-
-
-def _cannot_listen(error: Exception, settings: WebSettings) -> ConnectionFailed:
-    number = getattr(error, "errno", None)
-    if number == errno.EADDRINUSE:
-        return ConnectionFailed(
-            "net.port-in-use",
-            f"port {settings.port} is in use: choose another for browsers with --web PORT",
-        )
-    if number == errno.EACCES:
-        return ConnectionFailed(
-            "net.port-forbidden",
-            f"port {settings.port} is not yours to use: choose one above 1023 with --web PORT",
-        )
-    return ConnectionFailed(
-        "net.bind", f"browsers cannot be let in at {settings.bind} port {settings.port}: {error}"
-    )

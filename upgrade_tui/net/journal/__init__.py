@@ -193,7 +193,9 @@ Written = Callable[[Exception | None], None]
 
 
 class Store(Protocol):
-    """Where journals are kept."""
+    """Where journals are kept. `commits`: how often something was made safe; 0 in memory."""
+
+    commits: int
 
     async def append(self, table: str, *entries: Entry, asked: Asked | None = None) -> None:
         """Add entries to a table's journal, all or none; return when they cannot be lost.

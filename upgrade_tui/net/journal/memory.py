@@ -9,6 +9,8 @@ from upgrade_tui.net.journal import Asked, Entry, Line, Written, lines_of, write
 class MemoryStore:
     """Keeps the journals of open tables; see `Store`."""
 
+    commits = 0
+
     def __init__(self) -> None:
         self.journals: dict[str, list[Line]] = {}
 

@@ -2,11 +2,12 @@
 
 import asyncio
 import logging
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import platformdirs
+
+from upgrade_tui.net.files import write_whole
 
 if TYPE_CHECKING:
     from upgrade_tui.net.room import Room
@@ -40,7 +41,7 @@ class Shelf:
         if self._folder is None:
             return
         loop = asyncio.get_running_loop()
-        writing = loop.run_in_executor(None, _write, self._folder / name, text)
+        writing = loop.run_in_executor(None, write_whole, self._folder / name, text.encode())
         self._writing.add(writing)
         writing.add_done_callback(self._written)
 
@@ -54,13 +55,3 @@ class Shelf:
     async def close(self) -> None:
         """Wait for what is being written."""
         await asyncio.gather(*self._writing, return_exceptions=True)
-
-
-def _write(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    fresh = path.with_suffix(".new")
-    with fresh.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    fresh.replace(path)

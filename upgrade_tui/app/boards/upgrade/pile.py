@@ -4,7 +4,6 @@ from collections import Counter
 from typing import ClassVar
 
 from rich.style import Style
-from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from upgrade_core.cards import RANK, UNKNOWN, card
@@ -12,8 +11,7 @@ from upgrade_core.game import View
 from upgrade_core.games.upgrade.model import State
 from upgrade_core.games.upgrade.views import unseen_cards
 from upgrade_tui.app import keymap
-from upgrade_tui.app.messages import LookChanged
-from upgrade_tui.app.screens.base import GameModal
+from upgrade_tui.app.screens.zone_screen import ZoneScreen
 from upgrade_tui.app.widgets.canvas import Canvas
 from upgrade_tui.app.widgets.cards import chip
 from upgrade_tui.app.widgets.zone import Zone
@@ -83,33 +81,14 @@ class PileZone(Zone):
         canvas.put(2 + 4 * SUIT_WIDTH, y, words, look.style(ink, palette.felt_low))
 
 
-class PileScreen(GameModal[None]):
+class PileScreen(ZoneScreen):
     """The pile over the table."""
 
     section = "pile"
     BINDINGS: ClassVar[list[BindingType]] = keymap.bindings("pile")
-    DEFAULT_CSS = """
-    PileScreen { align: center middle; }
-    PileScreen > PileZone { width: 50; }
-    """
+    DEFAULT_CSS = "PileScreen > PileZone { width: 50; }"
 
     def __init__(self, view: View[State]) -> None:
-        super().__init__()
-        self._zone = PileZone(view)
-        self._zone.styles.height = self._zone.rows
-
-    def compose(self) -> ComposeResult:
-        """The table of ranks."""
-        yield self._zone
-
-    def on_zone_pressed(self, event: Zone.Pressed) -> None:
-        """Nothing in the pile can be pressed."""
-        event.stop()
-
-    def on_click(self) -> None:
-        """A click anywhere closes it."""
-        self.dismiss(None)
-
-    def on_look_changed(self, _message: LookChanged) -> None:
-        """Paint in the new look."""
-        self._zone.repaint()
+        zone = PileZone(view)
+        zone.styles.height = zone.rows
+        super().__init__(zone)
