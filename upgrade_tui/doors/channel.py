@@ -24,6 +24,7 @@ from textual.filter import Monochrome, NoColor
 from upgrade_tui.doors.driver import ChannelDriver
 from upgrade_tui.doors.memory import HOUSEKEEPING
 from upgrade_tui.doors.sheets import share_sheets
+from upgrade_tui.doors.strips import lighten_strips
 
 LEAST_SIZE, MOST_SIZE = (20, 6), (300, 100)
 """Columns and rows that are believed; who says less or more gets these."""
@@ -187,6 +188,7 @@ def fit_in(app: App[Any], driver: Callable[..., Driver]) -> None:
     order. The console knows no environment; colours are made fewer by the app, by its own.
     """
     share_sheets(app)
+    lighten_strips()
     app.driver_class = cast("type[Driver]", driver)
     app._capture_stdout = sys.stdout  # type: ignore[assignment]  # noqa: SLF001 - see above
     app._capture_stderr = sys.stderr  # type: ignore[assignment]  # noqa: SLF001 - see above
