@@ -4,18 +4,22 @@ import re
 
 import pytest
 from rich.segment import Segment
+from textual.color import Color
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
 from tests.app.played import FOUR, PlayedClient, at_table, board_of, table_app
+from upgrade_tui.app.depth import Fewer
 from upgrade_tui.app.look import Look
 from upgrade_tui.app.widgets.bars import PromptLine
 from upgrade_tui.app.widgets.canvas import Canvas
 from upgrade_tui.app.widgets.ground import Middle
+from upgrade_tui.app.widgets.inks import Inks
 from upgrade_tui.app.widgets.zone import Zone, difference
 
 LOOK = Look()
+GROUND = Color.parse(LOOK.palette.felt)
 
 
 def text_of(strip: Strip) -> str:
@@ -35,18 +39,24 @@ def pictured(*rows: str) -> Canvas:
 
 
 def test_a_row_that_is_as_before_is_the_very_same_strip() -> None:
-    before, after = pictured("one", "two"), pictured("one", "new")
-    old = before.strips()
-    new = after.strips(before)
+    before, after, inks = pictured("one", "two"), pictured("one", "new"), Inks((), GROUND)
+    old = before.finish(inks)
+    new = after.finish(inks, before)
     assert [new[0] is old[0], text_of(new[1])] == [True, "new     "]
 
 
 def test_a_picture_of_another_size_is_made_anew() -> None:
-    before = pictured("one", "two")
-    before.strips()
+    before, inks = pictured("one", "two"), Inks((), GROUND)
+    before.finish(inks)
     wider = Canvas(9, 2, LOOK.style())
     wider.put(0, 0, "one")
-    assert [text_of(strip) for strip in wider.strips(before)] == ["one      ", " " * 9]
+    assert [text_of(strip) for strip in wider.finish(inks, before)] == ["one      ", " " * 9]
+
+
+def test_a_picture_in_other_inks_is_made_anew() -> None:
+    picture = pictured("one")
+    coloured, plain = (picture.finish(Inks(few, GROUND)) for few in ((), (Fewer(0),)))
+    assert [coloured == plain, text_of(coloured[0])] == [False, text_of(plain[0])]
 
 
 async def test_moving_the_cursor_paints_two_cards_and_nothing_else(

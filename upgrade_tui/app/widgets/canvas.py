@@ -2,16 +2,20 @@
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.strip import Strip
+
+from upgrade_tui.app.widgets.inks import Inks
 
 Line = Sequence[Segment]
 _Piece = tuple[int, int, Segment]
 """A segment between two columns."""
+_COLUMN = itemgetter(0)
 
 
 @dataclass(frozen=True)
@@ -38,6 +42,7 @@ class Canvas:
         self.places: dict[Hashable, Region] = {}
         self.rows: list[list[_Piece]] = [[] for _ in range(height)]
         self.finished: list[Strip] = []
+        self.inks: Inks | None = None
 
     def put(self, x: int, y: int, text: str, style: Style | None = None) -> int:
         """Put text; what lies outside is cut off. Returns: the column after it."""
@@ -76,28 +81,45 @@ class Canvas:
         """Remember where something lies, such as a seat's tokens, so that motion finds it."""
         self.places[target] = Region(x, y, width, 1)
 
-    def strips(self, before: "Canvas | None" = None) -> list[Strip]:
-        """The finished rows; of two pieces in one place the later one is seen.
+    @property
+    def size(self) -> Size:
+        """Its columns and rows."""
+        return Size(self.width, self.height)
+
+    def finish(self, inks: Inks, before: "Canvas | None" = None) -> list[Strip]:
+        """Make `finished` of the rows, in the inks of the terminal.
 
         Rows that are as they were in the picture `before` are the very same strips: these know
         already how they are cut and coloured.
         """
         old: Sequence[tuple[list[_Piece], Strip]] = ()
-        if before is not None and (before.width, before.ground) == (self.width, self.ground):
-            old = list(zip(before.rows, before.finished, strict=False))
+        if before is not None and before.inks is inks and self._is_like(before):
+            old = list(zip(before.rows, before.finished, strict=True))
+        self.inks = inks
         self.finished = [
-            old[y][1] if y < len(old) and old[y][0] == row else self._strip(row)
+            old[y][1] if old and old[y][0] == row else self._in_inks(row, inks)
             for y, row in enumerate(self.rows)
         ]
         return self.finished
 
-    def _strip(self, row: list[_Piece]) -> Strip:
+    def _is_like(self, other: "Canvas") -> bool:
+        return (self.size, self.ground) == (other.size, other.ground)
+
+    def _in_inks(self, row: list[_Piece], inks: Inks) -> Strip:
+        styled = [
+            Segment(text, inks[style or self.ground]) for text, style, _ in self._segments(row)
+        ]
+        return Strip(styled, self.width)
+
+    def strip(self, y: int) -> Strip:
+        """A row as it was put; of two pieces in one place the later one is seen."""
+        return Strip(self._segments(self.rows[y]), self.width)
+
+    def _segments(self, row: list[_Piece]) -> Iterable[Segment]:
         width, ground = self.width, self.ground
-        if not row:
-            return Strip([Segment(" " * width, ground)], width)
         segments: list[Segment] = []
         column = 0
-        for x, end, segment in sorted(row, key=_column):
+        for x, end, segment in sorted(row, key=_COLUMN):
             if x < column:
                 return self._overlaid(row)
             if x > column:
@@ -106,10 +128,9 @@ class Canvas:
             column = end
         if column < width:
             segments.append(Segment(" " * (width - column), ground))
-        strip = Strip(segments, max(column, width))
-        return strip.crop(0, width) if column > width else strip
+        return segments if column <= width else Strip(segments, column).crop(0, width)
 
-    def _overlaid(self, row: list[_Piece]) -> Strip:
+    def _overlaid(self, row: list[_Piece]) -> Iterable[Segment]:
         """The slower way, for pieces that cover each other or start left of the canvas."""
         strip = Strip([Segment(" " * self.width, self.ground)], self.width)
         for x, _, segment in row:
@@ -118,7 +139,3 @@ class Canvas:
             parts = [strip.crop(0, start), piece, strip.crop(start + piece.cell_length, self.width)]
             strip = Strip.join(parts)
         return strip
-
-
-def _column(piece: _Piece) -> int:
-    return piece[0]

@@ -11,14 +11,14 @@ from textual.widget import Widget
 
 from upgrade_tui.app.look import Look
 from upgrade_tui.app.widgets.canvas import Canvas, Spot, width_of
+from upgrade_tui.app.widgets.inks import Inks
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable
+    from collections.abc import Hashable
 
     from rich.style import Style
-    from textual.color import Color
     from textual.events import Click, Leave, MouseMove
-    from textual.filter import LineFilter
+    from textual.geometry import Size
 
     from upgrade_tui.app.app import UpgradeApp
 
@@ -51,9 +51,8 @@ class Zone(Widget):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own word
         super().__init__(id=id)
         self.hovered: Hashable = None
-        self._painted: list[Strip] = []
-        self._framed: list[Strip] | None = None
         self._canvas: Canvas | None = None
+        self._inks: Inks | None = None
 
     @property
     def look(self) -> Look:
@@ -70,57 +69,61 @@ class Zone(Widget):
 
     def repaint(self) -> None:
         """Paint anew, and refresh what differs from what is on the screen."""
-        width, height = self.size
-        if not self.is_attached or not width or not height:
+        size, before = self.size, self._canvas
+        if not self.is_attached or not size:
             return
-        before = self._painted
-        self._paint(width, height)
-        if len(before) != height or before[0].cell_length != width:
+        after = self._paint(size)
+        if before is None or before.size != size:
             self.refresh()
             return
         changed = [
             region
-            for y, (old, new) in enumerate(zip(before, self._painted, strict=True))
+            for y, (old, new) in enumerate(zip(before.finished, after.finished, strict=True))
             if old is not new and (region := difference(y, old, new))
         ]
         if changed:
             self.refresh(*changed)
 
-    def _paint(self, width: int, height: int) -> None:
-        canvas, before = Canvas(width, height, self.ground()), self._canvas
+    def _paint(self, size: Size) -> Canvas:
+        canvas, before = Canvas(size.width, size.height, self.ground()), self._canvas
         self.paint(canvas)
         self._canvas = canvas
-        self._painted = canvas.strips(before)
-        self._framed = None
+        canvas.finish(self._inks_now(), before)
+        return canvas
 
-    def _current(self) -> list[Strip]:
-        """The lines as they were painted last, of the size that the zone has now."""
-        width, height = self.size
-        if len(self._painted) != height or (height and self._painted[0].cell_length != width):
-            self._paint(width, height)
-        return self._painted
+    def _inks_now(self) -> Inks:
+        """The inks of the terminal, on the ground that the zone lies on."""
+        filters = self.get_line_filters()
+        if self._inks is None or self._inks.filters != filters:
+            self._inks = Inks(filters, self.background_colors[1])
+        return self._inks
+
+    def _current(self) -> Canvas:
+        """What was painted last, of the size that the zone has now."""
+        size, canvas = self.size, self._canvas
+        return canvas if canvas is not None and canvas.size == size else self._paint(size)
 
     def render_line(self, y: int) -> Strip:
         """One line for Textual's compositor."""
-        lines = self._current()
-        return lines[y] if y < len(lines) else Strip.blank(self.size.width)
+        canvas = self._current()
+        return canvas.strip(y) if y < canvas.height else Strip.blank(self.size.width)
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Its part of a frame, of which Textual asks each widget in sight whatever has changed.
 
         A zone has no border, padding or tint, so its lines are kept as they go to the terminal.
         """
-        if crop != self.size.region or self.outer_size != self.size:
+        canvas = self._canvas
+        if self._inks is None or canvas is None or canvas.size != self.outer_size:
+            canvas = self._current()
+            canvas.finish(self._inks_now(), canvas)
+        if crop != canvas.size.region or canvas.size != self.outer_size:
             return super().render_lines(crop)
-        lines = self._current()
-        if self._framed is None:
-            filters, ground = self.get_line_filters(), self.background_colors[1]
-            self._framed = [_filtered(line, filters, ground) for line in lines]
-        return self._framed
+        return canvas.finished
 
     def notify_style_update(self) -> None:
         """The ground that it lies on may be another."""
-        self._framed = None
+        self._inks = None
         super().notify_style_update()
 
     @property
@@ -159,13 +162,6 @@ class Zone(Widget):
             self.hovered = target
             if self.HOVERS:
                 self.repaint()
-
-
-def _filtered(line: Strip, filters: Iterable[LineFilter], ground: Color) -> Strip:
-    """A line in the colours that the terminal has."""
-    for one in filters:
-        line = line.apply_filter(one, ground)
-    return line
 
 
 def difference(y: int, old: Strip, new: Strip) -> Region | None:
