@@ -1,6 +1,7 @@
 """What a key costs: only what differs is painted again, and all of it in one frame."""
 
 import re
+from weakref import ref
 
 import pytest
 from rich.segment import Segment
@@ -51,6 +52,21 @@ def test_a_picture_of_another_size_is_made_anew() -> None:
     wider = Canvas(9, 2, LOOK.style())
     wider.put(0, 0, "one")
     assert [text_of(strip) for strip in wider.finish(inks, before)] == ["one      ", " " * 9]
+
+
+def test_a_row_that_comes_again_is_the_very_same_strip() -> None:
+    inks = Inks((), GROUND)
+    pictures = [pictured("one"), pictured("two"), pictured("one")]
+    first, _, third = (picture.finish(inks) for picture in pictures)
+    assert first[0] is third[0]
+
+
+def test_a_line_leaves_nothing_for_the_collector() -> None:
+    line = pictured("one").finish(Inks((), GROUND))[0]
+    assert list(line.divide([8])) == [line]
+    gone = ref(line)
+    del line
+    assert gone() is None
 
 
 def test_a_picture_in_other_inks_is_made_anew() -> None:

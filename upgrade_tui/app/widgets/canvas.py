@@ -10,7 +10,7 @@ from rich.style import Style
 from textual.geometry import Region, Size
 from textual.strip import Strip
 
-from upgrade_tui.app.widgets.inks import Inks
+from upgrade_tui.app.widgets.inks import Inked, Inks
 
 Line = Sequence[Segment]
 _Piece = tuple[int, int, Segment]
@@ -46,23 +46,24 @@ class Canvas:
 
     def put(self, x: int, y: int, text: str, style: Style | None = None) -> int:
         """Put text; what lies outside is cut off. Returns: the column after it."""
-        return self._add(x, y, Segment(text, style or self.ground))
+        return self.put_line(x, y, (Segment(text, style or self.ground),))
 
     def put_line(self, x: int, y: int, line: Line) -> int:
         """Put segments one after another. Returns: the column after them."""
+        row, width = self.rows[y] if 0 <= y < self.height else [], self.width
         for segment in line:
-            x = self._add(x, y, segment)
+            end = x + cell_len(segment.text)
+            if 0 < end > x and x < width:
+                row.append((x, end, segment))
+            x = end
         return x
-
-    def _add(self, x: int, y: int, segment: Segment) -> int:
-        end = x + cell_len(segment.text)
-        if 0 <= y < self.height and 0 < end > x and x < self.width:
-            self.rows[y].append((x, end, segment))
-        return end
 
     def put_block(self, x: int, y: int, block: Sequence[Line]) -> int:
         """Put lines below each other. Returns: the column after the widest."""
-        return max((self.put_line(x, y + dy, line) for dy, line in enumerate(block)), default=x)
+        end = x
+        for dy, line in enumerate(block):
+            end = max(end, self.put_line(x, y + dy, line))
+        return end
 
     def centre(self, y: int, line: Line, left: int = 0, right: int | None = None) -> int:
         """Put a line in the middle between two columns. Returns: the column after it."""
@@ -89,15 +90,14 @@ class Canvas:
     def finish(self, inks: Inks, before: "Canvas | None" = None) -> list[Strip]:
         """Make `finished` of the rows, in the inks of the terminal.
 
-        Rows that are as they were in the picture `before` are the very same strips: these know
-        already how they are cut and coloured.
+        Rows that are as they were in the picture `before`, or lately, are the very same strips.
         """
         old: Sequence[tuple[list[_Piece], Strip]] = ()
         if before is not None and before.inks is inks and self._is_like(before):
             old = list(zip(before.rows, before.finished, strict=True))
         self.inks = inks
         self.finished = [
-            old[y][1] if old and old[y][0] == row else self._in_inks(row, inks)
+            old[y][1] if old and old[y][0] == row else self._inked(row, inks)
             for y, row in enumerate(self.rows)
         ]
         return self.finished
@@ -105,11 +105,14 @@ class Canvas:
     def _is_like(self, other: "Canvas") -> bool:
         return (self.size, self.ground) == (other.size, other.ground)
 
-    def _in_inks(self, row: list[_Piece], inks: Inks) -> Strip:
-        styled = [
-            Segment(text, inks[style or self.ground]) for text, style, _ in self._segments(row)
-        ]
-        return Strip(styled, self.width)
+    def _inked(self, row: list[_Piece], inks: Inks) -> Inked:
+        made_of = (self.width, self.ground, *row)
+        line = inks.lines.get(made_of)
+        if line is None:
+            segments = self._segments(row)
+            styled = [Segment(text, inks[style or self.ground]) for text, style, _ in segments]
+            line = inks.lines[made_of] = Inked(styled, self.width)
+        return line
 
     def strip(self, y: int) -> Strip:
         """A row as it was put; of two pieces in one place the later one is seen."""

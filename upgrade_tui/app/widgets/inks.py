@@ -6,12 +6,29 @@ from typing import TYPE_CHECKING
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.cache import FIFOCache
+from textual.strip import Strip
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Hashable, Iterable, Sequence
 
     from textual.color import Color
     from textual.filter import LineFilter
+
+LINES_KEPT = 64
+"""Those of some keys: whoever goes through cards comes back to them."""
+
+
+class Inked(Strip):
+    """A line of a zone, as it goes to the terminal."""
+
+    def divide(self, cuts: Iterable[int]) -> Sequence[Strip]:
+        """Uncut it is itself; to keep that, as Textual does, would make each line a cycle.
+
+        These gather by the dozen at every key, and to clear them away holds up some later key.
+        """
+        cuts = list(cuts)
+        return [self] if cuts == [self.cell_length] else super().divide(cuts)
 
 
 class Inks(dict[Style, Style]):
@@ -24,6 +41,8 @@ class Inks(dict[Style, Style]):
     def __init__(self, filters: Sequence[LineFilter], ground: Color) -> None:
         super().__init__()
         self.filters = filters
+        self.lines: FIFOCache[Hashable, Inked] = FIFOCache(LINES_KEPT)
+        """Those made lately, by what they were made of: they know how they are cut and written."""
         self._ground = ground
 
     def __missing__(self, style: Style) -> Style:
