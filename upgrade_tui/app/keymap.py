@@ -395,14 +395,22 @@ def bindings(section: str) -> list[BindingType]:
     return _bindings(SECTIONS[section])
 
 
+def board_bindings(section: str) -> list[BindingType]:
+    """The Textual bindings of a board, which has the focus itself.
+
+    They are looked up before the key is sent to it, and from it all the way up again.
+    """
+    return _bindings(SECTIONS[section], first=True)
+
+
 def app_bindings() -> list[BindingType]:
     """The Textual bindings of the app itself."""
     return _bindings(EVERYWHERE)
 
 
-def _bindings(section: Section) -> list[BindingType]:
+def _bindings(section: Section, *, first: bool = False) -> list[BindingType]:
     return [
-        Binding(",".join(key.keys), key.action, key.help, show=False, priority=key.first)
+        Binding(",".join(key.keys), key.action, key.help, show=False, priority=first or key.first)
         for key in section.keys
         if key.action
     ]

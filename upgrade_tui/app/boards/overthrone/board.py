@@ -22,7 +22,7 @@ class OverthroneBoard(ShownBoard):
     """What may be done with a hand, a throne and four foundations."""
 
     SECTION = "overthrone"
-    BINDINGS: ClassVar[list[BindingType]] = keymap.bindings("overthrone")
+    BINDINGS: ClassVar[list[BindingType]] = keymap.board_bindings("overthrone")
 
     def on_key(self, event: Key) -> None:
         """Digits: a card of the hand."""

@@ -28,7 +28,7 @@ class ShengjiBoard(ChoosingBoard):
     """The strip above, the four seats round the trick, the own hand below."""
 
     SECTION = "shengji"
-    BINDINGS: ClassVar[list[BindingType]] = keymap.bindings("shengji")
+    BINDINGS: ClassVar[list[BindingType]] = keymap.board_bindings("shengji")
     words = wording
     FLIGHT_S = SHORT_S
 

@@ -34,7 +34,7 @@ class SleightBoard(StagedBoard[Stage]):
     """The foe above, the blow in the middle, the own cards below."""
 
     SECTION = "sleight"
-    BINDINGS: ClassVar[list[BindingType]] = keymap.bindings("sleight")
+    BINDINGS: ClassVar[list[BindingType]] = keymap.board_bindings("sleight")
     words = wording
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own word

@@ -33,7 +33,7 @@ class UpDownBoard(StagedBoard[Stage]):
     """The others above, the ring in the middle, hand and rows below."""
 
     SECTION = "updown"
-    BINDINGS: ClassVar[list[BindingType]] = keymap.bindings("updown")
+    BINDINGS: ClassVar[list[BindingType]] = keymap.board_bindings("updown")
     words = wording
     DEFAULT_CSS = """
     UpDownBoard > RingZone { height: 1fr; }

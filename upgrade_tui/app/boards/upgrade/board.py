@@ -30,7 +30,7 @@ class UpgradeBoard(StagedBoard[Stage]):
     """Opponents above, the fight in the middle, the own cards below."""
 
     SECTION = "upgrade"
-    BINDINGS: ClassVar[list[BindingType]] = keymap.bindings("upgrade")
+    BINDINGS: ClassVar[list[BindingType]] = keymap.board_bindings("upgrade")
     words = wording
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own word
