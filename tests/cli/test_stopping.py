@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from tests.cli.test_headless import hosting, output_of
-from tests.net.ends import Player, act_once, hosted, player, seated
+from tests.net.ends import Player, act_once, hosted, next_mover, player, seated
 from tests.net.test_store import Ledger
 from upgrade_tui.cli import stopping
 from upgrade_tui.cli.service import notify, show_life
@@ -61,12 +61,7 @@ async def pair_at(port: int, number: int) -> AsyncIterator[list[Player]]:
 
 async def play_on(both: list[Player], acknowledged: dict[str, int], rng: Random) -> None:
     """Move after move, and match after match, until the server ends; note what was told."""
-    ann, bob = both
-    while True:
-        await ann.until(lambda: ann.table.is_my_turn or bob.table.is_my_turn or ann.is_over())
-        if ann.is_over():
-            return
-        mover = ann if ann.table.is_my_turn else bob
+    while mover := await next_mover(*both):
         await act_once(mover, rng)
         acknowledged[mover.code] = max(each.table.version for each in both)
 

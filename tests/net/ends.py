@@ -270,6 +270,23 @@ async def play_seat(each: Player, rng: Random) -> None:
         await act_once(each, rng)
 
 
+async def next_mover(*players: Player) -> Player | None:
+    """Wait until it is the turn of one of these, and who that is; None: the match is over."""
+    async with asyncio.timeout(PATIENCE_S):
+        while True:
+            heard = [asyncio.ensure_future(each.ears.heard.wait()) for each in players]
+            try:
+                for each in players:
+                    if each.table.is_my_turn:
+                        return each
+                if any(each.is_over() for each in players):
+                    return None
+                await asyncio.wait(heard, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for waiting in heard:
+                    waiting.cancel()
+
+
 async def act_once(each: Player, rng: Random) -> None:
     """One random move of a player whose turn it is."""
     table = each.table

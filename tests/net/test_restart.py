@@ -16,6 +16,7 @@ from tests.net.ends import (
     Player,
     act_once,
     hosted,
+    next_mover,
     play_out,
     player,
     raw_peer,
@@ -71,8 +72,9 @@ async def some_moves(count: int, ann: Player, bob: Player) -> None:
     """So many random moves of these two."""
     rng = Random(1)
     for _ in range(count):
-        await ann.until(lambda: ann.table.is_my_turn or bob.table.is_my_turn)
-        await act_once(ann if ann.table.is_my_turn else bob, rng)
+        mover = await next_mover(ann, bob)
+        assert mover is not None
+        await act_once(mover, rng)
 
 
 async def back(*players: Player) -> None:
@@ -136,10 +138,11 @@ async def test_every_game_goes_on_from_its_journal(key: str, tmp_path: Path) -> 
             for _ in range(seats - 1):
                 await ann.add_bot(code, "easy")
             await ann.start(code)
+            await ann.until(ann.has_view)
             for _ in range(6):
-                await ann.until(lambda: ann.has_view() and ann.table.is_my_turn)
-                await act_once(ann, Random(5))
-            await ann.until(lambda: ann.table.is_my_turn or ann.is_over())
+                if await next_mover(ann) is not None:
+                    await act_once(ann, Random(5))
+            await next_mover(ann)
             seen, version = ann.state, ann.table.version
             async with hosted(data=killed(tmp_path / "a", tmp_path / "b"), pace=0.0) as second:
                 way.port = second.port
@@ -148,8 +151,7 @@ async def test_every_game_goes_on_from_its_journal(key: str, tmp_path: Path) -> 
                 assert version <= ann.table.version
                 if version == ann.table.version:
                     assert seen == ann.state
-                if not ann.is_over():
-                    await ann.until(lambda: ann.table.is_my_turn)
+                if await next_mover(ann) is not None:
                     await act_once(ann, Random(6))
 
 
@@ -227,7 +229,7 @@ def shift_journal(data: Path, seconds: float, after: str) -> None:
         row = connection.execute("SELECT tbl, at FROM entry WHERE seq = ?", (last,)).fetchone()
         spoke = msgspec.msgpack.encode({"type": "spoke", "seat": None, "name": "x", "text": after})
         connection.execute(
-            "INSERT INTO entry VALUES (?, ?, ?, NULL, NULL, ?)",
+            "INSERT INTO settled VALUES (?, ?, ?, NULL, NULL, ?)",
             (row[0], last + 1, row[1] + seconds, spoke),
         )
     connection.close()
@@ -283,7 +285,7 @@ def cut_in_the_middle_of_leaving(data: Path, code: str) -> None:
         (last,) = connection.execute("SELECT max(seq) FROM entry").fetchone()
         body = msgspec.msgpack.encode({"type": "freed", "seat": 0})
         connection.execute(
-            "INSERT INTO entry VALUES (?, ?, 1e9, NULL, NULL, ?)", (code, last + 1, body)
+            "INSERT INTO settled VALUES (?, ?, 1e9, NULL, NULL, ?)", (code, last + 1, body)
         )
     connection.close()
 
@@ -298,7 +300,7 @@ async def test_a_journal_that_does_not_fit_is_set_aside_and_the_others_go_on(
     connection = sqlite3.connect(left / FILE)
     with connection:
         body = msgspec.msgpack.encode({"type": "freed", "seat": 1})
-        connection.execute("INSERT INTO entry VALUES (?, 9, 1e9, NULL, NULL, ?)", (bad, body))
+        connection.execute("INSERT INTO settled VALUES (?, 9, 1e9, NULL, NULL, ?)", (bad, body))
     connection.close()
     async with hosted(data=left) as second:
         assert [good] == [info.table for info in second.tables]

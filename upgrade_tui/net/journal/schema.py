@@ -23,12 +23,31 @@ STEPS: tuple[str, ...] = (
     CREATE UNIQUE INDEX entry_command ON entry (tbl, who, command) WHERE command IS NOT NULL;
     CREATE TABLE aside (tbl TEXT NOT NULL, seq INTEGER NOT NULL, at REAL NOT NULL, body BLOB NOT NULL);
     """,
+    """
+    ALTER TABLE entry RENAME TO settled;
+    CREATE TABLE fresh (
+        tbl TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        at REAL NOT NULL,
+        who INTEGER,
+        command INTEGER,
+        body BLOB NOT NULL,
+        PRIMARY KEY (tbl, seq)
+    ) WITHOUT ROWID;
+    CREATE UNIQUE INDEX fresh_command ON fresh (tbl, who, command) WHERE command IS NOT NULL;
+    CREATE VIEW entry AS SELECT * FROM settled UNION ALL SELECT * FROM fresh;
+    """,
 )
 """What leads from each version of the schema to the next; the version is how many were done.
 
 `entry` has the journals of open tables: `at` in seconds since 1970, `who` and `command` of the
-person who asked, `body` the entry as MessagePack. `aside` has those that could not be set up again.
+person who asked, `body` the entry as MessagePack. The last of them are in `fresh`, which is so
+small that a commit for many tables writes few of its pages; from time to time they go to
+`settled`, where each table has pages of its own. `aside` has those that could not be set up again.
 """
+
+_CHECKPOINT_PAGES = 4000
+"""After so many the log of writes is carried over into the file; a page only once, however often."""
 
 
 def connect(path: Path, busy_ms: int = 5000) -> sqlite3.Connection:
@@ -41,6 +60,7 @@ def connect(path: Path, busy_ms: int = 5000) -> sqlite3.Connection:
         connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_PAGES:d}")
         connection.execute(f"PRAGMA busy_timeout = {busy_ms:d}")
         migrate(connection, path)
     except (sqlite3.Error, OSError) as error:

@@ -27,11 +27,14 @@ AGAIN_S = 1.0
 _encode = msgspec.msgpack.Encoder().encode
 _decode: Callable[[bytes], Entry] = msgspec.msgpack.Decoder(Entry).decode
 
-_INSERT = "INSERT INTO entry (tbl, seq, at, who, command, body) VALUES (?, ?, ?, ?, ?, ?)"
-_CLEAR = "DELETE FROM entry WHERE tbl = ?"
-_REBASE = "DELETE FROM entry WHERE tbl = ? AND seq > 1 AND seq < ?"
+_INSERT = "INSERT INTO fresh (tbl, seq, at, who, command, body) VALUES (?, ?, ?, ?, ?, ?)"
+_CLEAR = ("DELETE FROM fresh WHERE tbl = ?", "DELETE FROM settled WHERE tbl = ?")
+_REBASE = tuple(f"{each} AND seq > 1 AND seq < ?" for each in _CLEAR)
 _SET_ASIDE = "INSERT INTO aside SELECT tbl, seq, at, body FROM entry WHERE tbl = ?"
+_SETTLE = ("INSERT INTO settled SELECT * FROM fresh", "DELETE FROM fresh")
 
+_MOST_FRESH = 1000
+"""Rows after which the fresh ones are settled: fewer would settle few for each page written."""
 _MOST_ROWS = 32
 """Rows that are inserted by one statement: each costs the writer a turn of its own at Python."""
 
@@ -71,6 +74,7 @@ class SqliteStore:
         self.commits = 0
         rows = self._connection.execute("SELECT tbl, max(seq) FROM entry GROUP BY tbl")
         self._last: dict[str, int] = dict(rows.fetchall())
+        (self._fresh,) = self._connection.execute("SELECT count(*) FROM fresh").fetchone()
         self._thread = threading.Thread(target=self._write_on, name="journal", daemon=True)
         self._thread.start()
 
@@ -91,18 +95,18 @@ class SqliteStore:
         for entry in entries:
             if isinstance(entry, Closed):
                 self._last.pop(table, None)
-                yield _CLEAR, (table,)
+                yield from ((sql, (table,)) for sql in _CLEAR)
                 continue
             seq = self._last[table] = self._last.get(table, 0) + 1
             if isinstance(entry, Company):
-                yield _REBASE, (table, seq)
+                yield from ((sql, (table, seq)) for sql in _REBASE)
             who, command = (asked.who, asked.command) if asked and entry is last else (None, None)
             yield _INSERT, (table, seq, now, who, command, _encode(entry))
 
     async def set_aside(self, table: str) -> None:
         """See `Store.set_aside`."""
         self._last.pop(table, None)
-        await self._have_done([(_SET_ASIDE, (table,)), (_CLEAR, (table,))])
+        await self._have_done([(sql, (table,)) for sql in (_SET_ASIDE, *_CLEAR)])
 
     async def _have_done(self, statements: Sequence[Statement]) -> None:
         done: asyncio.Future[None] = self._loop.create_future()
@@ -154,14 +158,16 @@ class SqliteStore:
             jobs, ending = self._next_jobs()
             if jobs:
                 self._commit_and_tell(jobs)
+            if self._fresh >= (1 if ending else _MOST_FRESH):
+                self._settle_down()
 
     def _commit_and_tell(self, jobs: list[_Job]) -> None:
         error = self._commit_for_sure(jobs)
         if error is None or len(jobs) == 1:
-            self._tell(self._settle, jobs, error)
+            self._tell(self._tell_all, jobs, error)
             return
         for job in jobs:  # one of them is wrong: the others shall not suffer for it
-            self._tell(self._settle, [job], self._commit_for_sure([job]))
+            self._tell(self._tell_all, [job], self._commit_for_sure([job]))
 
     def _next_jobs(self) -> tuple[list[_Job], bool]:
         """All that has come in, at least one; and whether that was the last."""
@@ -191,12 +197,16 @@ class SqliteStore:
                 return None
 
     def _commit(self, jobs: list[_Job]) -> None:
-        execute = self._connection.execute
         statements = list(_together(jobs))
         if len(statements) == 1:  # which is a transaction by itself
-            execute(*statements[0])
-            self.commits += 1
-            return
+            self._connection.execute(*statements[0])
+        else:
+            self._transact(statements)
+        self.commits += 1
+        self._fresh += len(jobs)
+
+    def _transact(self, statements: Iterable[Statement]) -> None:
+        execute = self._connection.execute
         try:
             execute("BEGIN IMMEDIATE")
             for sql, values in statements:
@@ -206,7 +216,14 @@ class SqliteStore:
             if self._connection.in_transaction:
                 execute("ROLLBACK")
             raise
-        self.commits += 1
+
+    def _settle_down(self) -> None:
+        """Make the fresh rows settled ones; where that fails they stay, and it is tried later."""
+        try:
+            self._transact((sql, ()) for sql in _SETTLE)
+        except sqlite3.Error as error:
+            log.warning("journal not settled", extra={"reason": str(error)})
+        self._fresh = 0
 
     def _report(self, trouble: str | None) -> None:
         """Say it once when trouble begins, and once when it is over."""
@@ -219,7 +236,7 @@ class SqliteStore:
             self._loop.call_soon_threadsafe(hear, *words)
 
     @staticmethod
-    def _settle(jobs: list[_Job], error: Exception | None) -> None:
+    def _tell_all(jobs: list[_Job], error: Exception | None) -> None:
         for job in jobs:
             job.written(error)
 
