@@ -84,12 +84,24 @@ async def test_moving_the_cursor_paints_two_cards_and_nothing_else(
         board.action_move("right")
         zone = pilot.app.screen.query_one("#board-own", Zone)
         first, last = zone.region_of(("attack", 0)), zone.region_of(("attack", 1))
-        monkeypatch.setattr(zone, "refresh", lambda *regions, **_: painted.extend(regions))
+        middle = pilot.app.screen.query_one(Middle)
+        monkeypatch.setattr(middle, "refresh", lambda *regions, **_: painted.extend(regions))
         board.action_move("right")
     assert first is not None
     assert last is not None
     columns = {x for region in painted for x in region.column_range}
     assert columns == {*range(*first.column_span), *range(*last.column_span), first.right}
+
+
+async def test_what_is_refreshed_through_the_middle_is_painted_wherever_it_lies() -> None:
+    async with at_table(PlayedClient.at(FOUR)) as pilot:
+        prompt = pilot.app.screen.query_one(PromptLine)
+        line = prompt.region.y
+        prompt.refuse("This is not how it goes.")
+        compositor = pilot.app.screen._compositor  # noqa: SLF001 - no other way to see it
+        compositor.update_widgets({pilot.app.screen.query_one(Middle)})
+        dirty = set(compositor._dirty_regions)  # noqa: SLF001
+    assert [region.y for region in dirty] == [line]
 
 
 async def test_what_may_be_done_is_said_in_the_frame_that_shows_the_cursor() -> None:

@@ -39,4 +39,4 @@ class Ground(Widget):
 
 
 class Middle(Horizontal, Ground):
-    """The board of a table with the story beside it."""
+    """The board of a table with the story beside it; what zones refresh, they do through it."""

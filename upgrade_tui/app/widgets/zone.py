@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.geometry import Region
@@ -82,7 +83,21 @@ class Zone(Widget):
             if old is not new and (region := difference(y, old, new))
         ]
         if changed:
-            self.refresh(*changed)
+            self._refresh(changed)
+
+    def _refresh(self, changed: list[Region]) -> None:
+        """Have parts painted again.
+
+        All zones of a table do so through one widget, as each that refreshes costs two messages.
+        """
+        host = self._host
+        by = self.content_region.offset - host.content_region.offset
+        host.refresh(*(region.translate(by) for region in changed))
+
+    @cached_property
+    def _host(self) -> Widget:
+        """The middle of the table, which may have all of its screen painted; else the zone."""
+        return next(iter(self.screen.query("Middle")), self)
 
     def _paint(self, size: Size) -> Canvas:
         canvas, before = Canvas(size.width, size.height, self.ground()), self._canvas
