@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from upgrade_core.games.upgrade import SPEC
 from upgrade_core.games.upgrade.model import Attack
 from upgrade_tui.net.codec import (
-    decode_action,
+    ActionReader,
     decode_from_client,
     decode_from_server,
     encode,
@@ -84,12 +84,12 @@ def test_fields_with_a_default_may_be_left_out() -> None:
 
 
 def test_an_action_of_the_game_is_read() -> None:
-    assert Attack(1) == decode_action(SPEC, raw(["attack", 1]))
+    assert Attack(1) == ActionReader(SPEC).read(raw(["attack", 1]))
 
 
 @pytest.mark.parametrize("action", [["fly", 1], ["attack"], ["attack", "x"], 7, None, []])
 def test_an_action_the_game_does_not_know_is_refused_not_malformed(action: object) -> None:
     with pytest.raises(Refused) as refused:
-        decode_action(SPEC, raw(action))
+        ActionReader(SPEC).read(raw(action))
 
     assert refused.value.code == "rule.no-such-action"

@@ -159,6 +159,7 @@ def test_who_leaves_more_than_256_kib_unread_is_cut_off_without_a_word() -> None
         stranger = Stranger(server)
         stranger.send(HELLO)
         stranger.unread = size
+        stranger.peer.pause_writing()
         stranger.send(encode(ListTables(1)))
         await settled()
         cut_off = stranger.is_closing()

@@ -79,7 +79,7 @@ async def test_what_happened_is_counted(tmp_path: Path) -> None:
 async def test_the_classes_of_a_histogram_add_up() -> None:
     async with hosted() as server:
         for seconds in (0.0004, 0.0005, 0.3, 99.0):
-            server.counts.appends.note(seconds)
+            server.appends.note(seconds)
         figures = scraped(server)
 
     assert figures["upgrade_append_seconds_bucket", "0.0005"] == 2

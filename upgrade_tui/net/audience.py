@@ -104,12 +104,14 @@ class Audience:
 
     def tell_update(self, sights: Sights) -> None:
         """Everybody hears the newest version of the match."""
-        version = sights.version
+        version, frame = sights.version, sights.frame
         for peer, ear in list(self._ears.items()):
             if peer.lagging:
                 ear.behind = True
             elif ear.sent != version:
-                peer.send_frame(sights.frame(ear.viewer, ear.sent, ear.style))
+                occupant = ear.occupant  # as in `Ear.viewer`, once for every move and ear
+                viewer = None if occupant is None else occupant.plays
+                peer.send_frame(frame(viewer, ear.sent, ear.style))
                 ear.sent = version
 
     def tell(self, packet: Said | Emoted) -> None:

@@ -7,7 +7,7 @@ import msgspec
 
 from upgrade_core.game import AnySpec
 from upgrade_tui.net.errors import Refused, WireError
-from upgrade_tui.net.framing import frame
+from upgrade_tui.net.framing import HEADER_BYTES, frame
 from upgrade_tui.net.messages import ClientPacket, ServerPacket
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -23,12 +23,13 @@ def encode(packet: ClientPacket | ServerPacket) -> bytes:
     return frame(_encode(packet))
 
 
-def encode_brief(*elements: Any) -> bytes:
+def encode_brief(elements: tuple[Any, ...]) -> bytes:
     """A packet of the server's as a whole frame, given as its elements: the last may be left out.
 
     For what is sent with every move: `Done` without an answer, and `Changed`.
     """
-    return frame(_encode(elements))
+    body = _encode(elements)
+    return len(body).to_bytes(HEADER_BYTES, "big") + body  # `frame`, for every move and ear
 
 
 def raw(value: Any) -> msgspec.Raw:
@@ -56,14 +57,21 @@ def _reason(error: Exception) -> str:
     return str(error) if isinstance(error, msgspec.MsgspecError) else "nested too deeply"
 
 
-def decode_action(spec: AnySpec, action: msgspec.Raw) -> Any:
-    """A game's action. Raises: Refused: the game knows none of this form."""
-    try:
-        return decoder_of(spec.action_type).decode(action)
-    except _UNREADABLE as error:
-        raise Refused(
-            "rule.no-such-action", f"{spec.title} knows no such action: {_reason(error)}"
-        ) from None
+class ActionReader:
+    """Reads the actions of one game."""
+
+    def __init__(self, spec: AnySpec) -> None:
+        self._title = spec.title
+        self._decode = decoder_of(spec.action_type).decode
+
+    def read(self, action: msgspec.Raw) -> Any:
+        """An action. Raises: Refused: the game knows none of this form."""
+        try:
+            return self._decode(action)
+        except _UNREADABLE as error:
+            raise Refused(
+                "rule.no-such-action", f"{self._title} knows no such action: {_reason(error)}"
+            ) from None
 
 
 def decode_event(spec: AnySpec, event: msgspec.Raw) -> Any:

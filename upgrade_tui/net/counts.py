@@ -36,8 +36,8 @@ class Counts:
 
     `goodbyes` by code of the reason; `commands` by the type of the packet and the code of the
     answer ("" for done); `moves`, `started` and `finished` matches by the key of the game.
-    `appends`: from handing entries to the journal until they were safe. `thinking`: until a bot
-    had its move, the wait for a thread among it. `lag`: by how much the event loop was late.
+    `thinking`: until a bot had its move, the wait for a thread among it. `lag`: by how much the
+    event loop was late.
     """
 
     connections: int = 0
@@ -46,7 +46,6 @@ class Counts:
     moves: defaultdict[str, int] = field(default_factory=_numbers)
     started: defaultdict[str, int] = field(default_factory=_numbers)
     finished: defaultdict[str, int] = field(default_factory=_numbers)
-    appends: Spread = field(default_factory=Spread)
     thinking: Spread = field(default_factory=Spread)
     lag: Spread = field(default_factory=Spread)
     store_trouble: bool = False

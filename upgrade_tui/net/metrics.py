@@ -167,7 +167,9 @@ class ServerFigures(Collector):
             value=int(counts.store_trouble),
         )
         yield _histogram(
-            "upgrade_append_seconds", "From a move until it is safe in the journal.", counts.appends
+            "upgrade_append_seconds",
+            "From a move until it is safe in the journal.",
+            self._server.appends,
         )
 
     def _times(self) -> Iterator[Metric]:

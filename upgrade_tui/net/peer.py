@@ -14,6 +14,7 @@ from upgrade_tui.net.errors import WireError
 from upgrade_tui.net.framing import CLIENT_LIMIT, HELLO_LIMIT, FrameReader
 from upgrade_tui.net.messages import (
     BRIEF,
+    Act,
     Command,
     Done,
     Goodbye,
@@ -62,6 +63,15 @@ class House(Protocol):
         ...
 
 
+def _gathers_itself(transport: asyncio.Transport) -> bool:
+    """Whether a transport sends together what is written in a round of the loop: uvloop's do.
+
+    Behind TLS they do not: each write becomes a record of its own there.
+    """
+    is_uvloops = type(transport).__module__.startswith("uvloop")
+    return is_uvloops and transport.get_extra_info("ssl_object") is None
+
+
 class Peer(asyncio.Protocol):
     """A connection. `name` is empty until hello; `address` is empty for one in this process.
 
@@ -89,6 +99,8 @@ class Peer(asyncio.Protocol):
         self._unanswered = 0
         self._on_pong: dict[int, Callable[[], None]] = {}
         self._work: asyncio.Task[None] | None = None
+        self._is_brief = False
+        self._gathers = True
         self._unsent: list[bytes] = []
         self._held: list[bytes] = []
 
@@ -120,6 +132,7 @@ class Peer(asyncio.Protocol):
         self._transport.set_write_buffer_limits(high=_HIGH_WATER)
         name = transport.get_extra_info("peername")
         self.address = str(name[0]) if name else ""
+        self._gathers = not _gathers_itself(self._transport)
         link = transport.get_extra_info("socket")
         if link is not None:
             link.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _HIGH_WATER)
@@ -180,7 +193,9 @@ class Peer(asyncio.Protocol):
                 f"more than {self._settings.packets_per_s:g} packets a second; send fewer",
             )
         packet = decode_from_client(body)
-        if isinstance(packet, Hello):
+        if type(packet) is Act and self.name:  # as most are
+            self._house.asked(self, packet)
+        elif isinstance(packet, Hello):
             self._take_hello(packet)
         elif not self.name:
             raise WireError("wire.hello-first", "the first packet must be hello")
@@ -196,6 +211,7 @@ class Peer(asyncio.Protocol):
             self._timer.cancel()
         self._reader.limit = CLIENT_LIMIT
         self.wants = hello.wants
+        self._is_brief = BRIEF in hello.wants
         self._house.greet(self, hello)
 
     def welcome(self, welcome: Welcome) -> None:
@@ -263,8 +279,8 @@ class Peer(asyncio.Protocol):
 
     def answer(self, answer: Done | Rejected) -> None:
         """Send the answer to a command; for who wants it brief, in the fewest bytes."""
-        if isinstance(answer, Done) and answer.answer is None and BRIEF in self.wants:
-            self.send_frame(encode_brief("done", answer.id))
+        if self._is_brief and isinstance(answer, Done) and answer.answer is None:
+            self.send_frame(encode_brief(("done", answer.id)))
         else:
             self.send(answer)
 
@@ -273,24 +289,34 @@ class Peer(asyncio.Protocol):
 
         A call of the system costs as much as a whole move, and each one may wake the other end.
         """
-        if self._transport is None or self._leaving:
+        transport = self._transport
+        if transport is None or self._leaving:
             return
-        if not self._unsent:
-            self._loop.call_soon(self._send_now)
-        self._unsent.append(data)
+        if self._gathers:
+            if not self._unsent:
+                self._loop.call_soon(self._send_now)
+            self._unsent.append(data)
+        elif self.lagging:
+            self._write(transport, data)
+        else:
+            transport.write(data)
 
     def _send_now(self) -> None:
-        """Hand on what was sent; a peer that has left too much unread is cut off instead."""
+        """Hand on what was gathered."""
         transport, frames = self._transport, self._unsent
         if transport is None or self._leaving or not frames:
             return
         self._unsent = []
-        if transport.get_write_buffer_size() > self._settings.most_unread:
+        self._write(transport, frames[0] if len(frames) == 1 else b"".join(frames))
+
+    def _write(self, transport: asyncio.Transport, data: bytes) -> None:
+        """Hand on; a peer that has left too much unread is cut off instead."""
+        if self.lagging and transport.get_write_buffer_size() > self._settings.most_unread:
             self._note_end("wire.slow")
             self._leaving = True
             transport.abort()
             return
-        transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
+        transport.write(data)
 
     def ping(self, arrived: Callable[[], None] | None = None) -> None:
         """Ask for a sign of life; `arrived` is called when all sent before has been read."""

@@ -12,7 +12,7 @@ from upgrade_core.game import TABLE, Choices
 from upgrade_core.match import Move, Step
 from upgrade_tui.net.bots import Bots
 from upgrade_tui.net.clock import Clock
-from upgrade_tui.net.codec import decode_action
+from upgrade_tui.net.codec import ActionReader
 from upgrade_tui.net.dealing import next_match
 from upgrade_tui.net.errors import Refused
 from upgrade_tui.net.journal import Moved, PauseWished, Redone, Rested, Undone
@@ -48,8 +48,10 @@ class Play:
         self._room = room
         self._post = post
         self._sealed: SealedMatch | None = None
+        self._actions = ActionReader(room.setup.spec)
         self._clock = Clock(room, lambda *due: post(partial(self._table_acts, *due)))
         self._turns = TurnClock(room, lambda *up: post(partial(self._time_is_up, *up)))
+        self._left_ms = self._turns.left_ms if room.setup.turn_s else None
         self._minding = Minding(
             room,
             lambda occupant: post(partial(self._announce, occupant)),
@@ -74,7 +76,7 @@ class Play:
         await room.append(room.company(), started)
         self.stop()
         self._sealed = sealed
-        self.sights = Sights(room.code, sealed, self._turns.left_ms, room.number)
+        self.sights = Sights(room.code, sealed, self._left_ms, room.number)
         room.begin(started)
         self._note_start(sealed)
         self.record = ""
@@ -98,7 +100,7 @@ class Play:
         if sealed is None:
             return
         room, steps = self._room, revived.steps
-        self.sights = Sights(room.code, sealed, self._turns.left_ms, room.number, steps)
+        self.sights = Sights(room.code, sealed, self._left_ms, room.number, steps)
         if sealed.match.result is not None:
             self.record = sealed.record(self._room.setup.preset)
         elif not self._room.paused:
@@ -122,7 +124,7 @@ class Play:
     def submit(self, occupant: Occupant, action: msgspec.Raw) -> Made:
         """The same but for writing it down and telling it: `happened`, when it is safe."""
         sealed, seat = self._played(occupant)
-        return self._submit(sealed, seat, decode_action(self._room.setup.spec, action))
+        return self._submit(sealed, seat, self._actions.read(action))
 
     def _played(self, occupant: Occupant) -> tuple[SealedMatch, int]:
         """The match somebody is in, and their seat. Raises: Refused: none, or it is paused."""
@@ -219,7 +221,7 @@ class Play:
         room.audience.tell_update(self.sights)
         if match.spec.pace is not None:
             self._wind_clock(sealed, made.step, seat)
-        if match.waiting:
+        if self.sights.is_waiting:
             self._wake_bots()
         elif room.phase == "playing":
             self._finish(sealed)

@@ -5,7 +5,6 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from itertools import count
 from random import Random
-from time import perf_counter
 from typing import Any, Literal, Protocol
 
 import msgspec
@@ -178,22 +177,12 @@ class Room:
 
         The first that a command leads to carries its id: it shall not be carried out twice.
         """
-        services = self.services
         asked, self.asking = self.asking, None
-        began_s = perf_counter()
-        await services.store.append(self.code, *entries, asked=asked)
-        services.counts.appends.note(perf_counter() - began_s)
+        await self.services.store.append(self.code, *entries, asked=asked)
 
     def write(self, entry: Entry, asked: Asked | None, written: Written) -> None:
         """The same for one entry, without waiting: `written` is called when it is safe."""
-        services = self.services
-        appends, began_s = services.counts.appends, perf_counter()
-
-        def note(error: Exception | None) -> None:
-            appends.note(perf_counter() - began_s)
-            written(error)
-
-        services.store.write(self.code, entry, asked, note)
+        self.services.store.write(self.code, entry, asked, written)
 
     def company(self) -> Company:
         """Everybody here and the last lines said, as the journal keeps them."""

@@ -12,7 +12,7 @@ from upgrade_tui.net.addresses import Guesses
 from upgrade_tui.net.admin import Admin
 from upgrade_tui.net.bans import FILE as BANS
 from upgrade_tui.net.bans import Bans
-from upgrade_tui.net.counts import Counts
+from upgrade_tui.net.counts import Counts, Spread
 from upgrade_tui.net.descriptors import allow_many
 from upgrade_tui.net.doorkeeper import Doorkeeper
 from upgrade_tui.net.doorways import Doorways
@@ -130,6 +130,11 @@ class Server:
     def commits(self) -> int:
         """How many commits the journal has made; 0 for one in memory."""
         return self._store.commits
+
+    @property
+    def appends(self) -> Spread:
+        """How long it took until entries of the journal were safe; nothing for one in memory."""
+        return self._store.took
 
     @property
     def connections(self) -> int:

@@ -1,8 +1,8 @@
 """What each seat is sent of a match: whole views, and patches from one version to the next."""
 
 from collections import deque
-from collections.abc import Callable, Iterable
-from operator import attrgetter, is_
+from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
 
 import msgspec
 
@@ -47,7 +47,7 @@ class Sights:
         self,
         table: str,
         sealed: SealedMatch,
-        left_ms: Callable[[tuple[Seat, ...]], tuple[int, ...]] = lambda _: (),
+        left_ms: Callable[[tuple[Seat, ...]], tuple[int, ...]] | None = None,
         number: int = 0,
         steps: Iterable[Step] = (),
     ) -> None:
@@ -57,6 +57,7 @@ class Sights:
         self._number = number
         self._names = sealed.match.spec.state_type.__struct_fields__
         self._values: Callable[[State], tuple[object, ...]] = attrgetter(*self._names)
+        self._stories: dict[Viewer, bytes] = {}
         self._before: dict[Viewer, tuple[object, ...]] = {}
         self._now: dict[Viewer, tuple[object, ...]] = {}
         self._frames: dict[tuple[Viewer, Style | None], bytes] = {}
@@ -80,21 +81,30 @@ class Sights:
         self.version = match.version
         self._step = step
         self._frames.clear()
+        self._stories.clear()
         self._waiting = match.waiting
         self._outcome = None if self._waiting else outcome(match)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether anybody must act; False: the match is over."""
+        return bool(self._waiting)
 
     def renew(self) -> None:
         """The times have changed, though nothing has happened."""
         self._frames.clear()
+        self._stories.clear()
 
     def frame(self, viewer: Viewer, base: int, style: Style = USUAL) -> bytes:
         """The news for a viewer who was last sent version `base` (0: none)."""
-        left_ms = self._left_ms(self._waiting)
-        if left_ms:
-            self._frames.clear()  # the time left is another every moment
-        if style.folds and base == self.version - 1 and self._step is not None:
+        left_ms: tuple[int, ...] = ()
+        if self._left_ms is not None:
+            left_ms = self._left_ms(self._waiting)
+            self.renew()  # the time left is another every moment
+        is_next = base == self.version - 1
+        if is_next and style.folds and self._step is not None:
             return self._story(viewer, left_ms)
-        is_patch = base == self.version - 1 and viewer in self._before
+        is_patch = is_next and viewer in self._before
         key = (viewer, style if is_patch else None)
         made = self._frames.get(key)
         if made is None:
@@ -112,7 +122,8 @@ class Sights:
         if not here or not steps or steps[0].version != version + 1:
             return self.frame(viewer, 0)
         events = tuple(raw(event) for step in steps for event in step.seen_by(viewer))
-        return self._whole(viewer, self._left_ms(self._waiting), events)
+        left_ms = () if self._left_ms is None else self._left_ms(self._waiting)
+        return self._whole(viewer, left_ms, events)
 
     def _seen(self, viewer: Viewer) -> tuple[object, ...]:
         """The fields of what a viewer knows now; kept to make the next patch from."""
@@ -124,12 +135,18 @@ class Sights:
     def _story(self, viewer: Viewer, left_ms: tuple[int, ...]) -> bytes:
         """The events alone, made once for all who learn everything."""
         assert self._step is not None
-        events = tuple(self._step.seen_by(viewer))
-        is_open = all(map(is_, events, self._step.events)) and len(events) == len(self._step.events)
-        key = (_ALL if is_open else viewer, FOLDING)
-        made = self._frames.get(key)
+        whose: Viewer = _ALL
+        events = []
+        for event in self._step.events:
+            seen = event.seen_by(viewer)
+            if seen is not event:
+                whose = viewer
+                if seen is None:
+                    continue
+            events.append(seen)
+        made = self._stories.get(whose)
         if made is None:
-            made = self._frames[key] = self._briefly(None, events, left_ms)
+            made = self._stories[whose] = self._briefly(None, events, left_ms)
         return made
 
     def _events(self, viewer: Viewer, style: Style) -> tuple[object, ...]:
@@ -178,12 +195,15 @@ class Sights:
         return self._briefly(changes, self._events(viewer, style), left_ms)
 
     def _briefly(
-        self, changes: object, events: tuple[object, ...], left_ms: tuple[int, ...]
+        self, changes: object, events: Sequence[object], left_ms: tuple[int, ...]
     ) -> bytes:
-        news = ("+", self._number, self.version, changes, self._waiting)
+        number, version, waiting = self._number, self.version, self._waiting
         if left_ms or self._outcome is not None:
-            return encode_brief(*news, events, self._outcome, left_ms)
-        return encode_brief(*news, events) if events else encode_brief(*news)
+            told = events, self._outcome, left_ms
+            return encode_brief(("+", number, version, changes, waiting, *told))
+        if events:
+            return encode_brief(("+", number, version, changes, waiting, events))
+        return encode_brief(("+", number, version, changes, waiting))
 
 
 def outcome(match: Match) -> Outcome | None:

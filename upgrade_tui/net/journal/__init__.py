@@ -12,6 +12,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from upgrade_tui.net.counts import Spread
+
 
 class Opened(Struct, frozen=True, gc=False, tag="opened"):
     """A table was opened. `options` are those that differ from the preset.
@@ -193,9 +195,14 @@ Written = Callable[[Exception | None], None]
 
 
 class Store(Protocol):
-    """Where journals are kept. `commits`: how often something was made safe; 0 in memory."""
+    """Where journals are kept.
+
+    `commits`: how often something was made safe; 0 in memory. `took`: how long it took from
+    handing entries over until they were safe.
+    """
 
     commits: int
+    took: Spread
 
     async def append(self, table: str, *entries: Entry, asked: Asked | None = None) -> None:
         """Add entries to a table's journal, all or none; return when they cannot be lost.

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Sequence
 
+from upgrade_tui.net.counts import Spread
 from upgrade_tui.net.journal import Asked, Entry, Line, Written, lines_of, write_down
 
 
@@ -13,6 +14,7 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self.journals: dict[str, list[Line]] = {}
+        self.took = Spread()
 
     async def append(self, table: str, *entries: Entry, asked: Asked | None = None) -> None:
         """See `Store.append`."""
@@ -23,8 +25,7 @@ class MemoryStore:
 
     def write(self, table: str, entry: Entry, asked: Asked | None, written: Written) -> None:
         """See `Store.write`; it is done at once."""
-        journal = self.journals.setdefault(table, [])
-        write_down(journal, (Line(entry, time.time(), asked),))
+        write_down(self.journals.setdefault(table, []), (Line(entry, time.time(), asked),))
         written(None)
 
     async def load(self) -> dict[str, Sequence[Line]]:

@@ -16,6 +16,7 @@ from queue import Empty, SimpleQueue
 
 import msgspec
 
+from upgrade_tui.net.counts import Spread
 from upgrade_tui.net.journal import Asked, Closed, Company, Entry, Line, Written
 from upgrade_tui.net.journal.schema import FILE, connect
 
@@ -44,10 +45,11 @@ Statement = tuple[str, tuple[object, ...]]
 
 
 class _Job(msgspec.Struct, frozen=True):
-    """Statements of one transaction, and who hears when they are safe."""
+    """Statements of one transaction, who hears when they are safe, and since when they wait."""
 
     statements: Sequence[Statement]
     written: Written
+    since_s: float
 
 
 class SqliteStore:
@@ -72,6 +74,7 @@ class SqliteStore:
         self._closing = threading.Event()
         self._trouble = False
         self.commits = 0
+        self.took = Spread()
         rows = self._connection.execute("SELECT tbl, max(seq) FROM entry GROUP BY tbl")
         self._last: dict[str, int] = dict(rows.fetchall())
         (self._fresh,) = self._connection.execute("SELECT count(*) FROM fresh").fetchone()
@@ -86,7 +89,13 @@ class SqliteStore:
 
     def write(self, table: str, entry: Entry, asked: Asked | None, written: Written) -> None:
         """See `Store.write`; it is done later."""
-        self._jobs.put(_Job(list(self._statements(table, (entry,), asked)), written))
+        if isinstance(entry, Closed | Company):
+            self._put(list(self._statements(table, (entry,), asked)), written)
+            return
+        self._put((self._insertion(table, entry, time.time(), asked),), written)
+
+    def _put(self, statements: Sequence[Statement], written: Written) -> None:
+        self._jobs.put(_Job(statements, written, time.perf_counter()))
 
     def _statements(
         self, table: str, entries: Sequence[Entry], asked: Asked | None
@@ -97,11 +106,15 @@ class SqliteStore:
                 self._last.pop(table, None)
                 yield from ((sql, (table,)) for sql in _CLEAR)
                 continue
-            seq = self._last[table] = self._last.get(table, 0) + 1
+            insertion = self._insertion(table, entry, now, asked if entry is last else None)
             if isinstance(entry, Company):
-                yield from ((sql, (table, seq)) for sql in _REBASE)
-            who, command = (asked.who, asked.command) if asked and entry is last else (None, None)
-            yield _INSERT, (table, seq, now, who, command, _encode(entry))
+                yield from ((sql, (table, self._last[table])) for sql in _REBASE)
+            yield insertion
+
+    def _insertion(self, table: str, entry: Entry, at_s: float, asked: Asked | None) -> Statement:
+        seq = self._last[table] = self._last.get(table, 0) + 1
+        who, command = (None, None) if asked is None else (asked.who, asked.command)
+        return _INSERT, (table, seq, at_s, who, command, _encode(entry))
 
     async def set_aside(self, table: str) -> None:
         """See `Store.set_aside`."""
@@ -119,7 +132,7 @@ class SqliteStore:
             else:
                 done.set_exception(error)
 
-        self._jobs.put(_Job(statements, written))
+        self._put(statements, written)
         await done
 
     # Reading ---------------------------------------------------------------------------------
@@ -235,9 +248,10 @@ class SqliteStore:
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(hear, *words)
 
-    @staticmethod
-    def _tell_all(jobs: list[_Job], error: Exception | None) -> None:
+    def _tell_all(self, jobs: list[_Job], error: Exception | None) -> None:
+        now_s = time.perf_counter()
         for job in jobs:
+            self.took.note(now_s - job.since_s)
             job.written(error)
 
 
