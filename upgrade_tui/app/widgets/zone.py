@@ -53,7 +53,7 @@ class Zone(Widget):
         super().__init__(id=id)
         self.hovered: Hashable = None
         self._canvas: Canvas | None = None
-        self._inks: Inks | None = None
+        self._seen_inks: Inks | None = None
 
     @property
     def look(self) -> Look:
@@ -109,9 +109,9 @@ class Zone(Widget):
     def _inks_now(self) -> Inks:
         """The inks of the terminal, on the ground that the zone lies on."""
         filters = self.get_line_filters()
-        if self._inks is None or self._inks.filters != filters:
-            self._inks = Inks(filters, self.background_colors[1])
-        return self._inks
+        if self._seen_inks is None or self._seen_inks.filters != filters:
+            self._seen_inks = Inks(filters, self.background_colors[1])
+        return self._seen_inks
 
     def _current(self) -> Canvas:
         """What was painted last, of the size that the zone has now."""
@@ -129,7 +129,7 @@ class Zone(Widget):
         A zone has no border, padding or tint, so its lines are kept as they go to the terminal.
         """
         canvas = self._canvas
-        if self._inks is None or canvas is None or canvas.size != self.outer_size:
+        if self._seen_inks is None or canvas is None or canvas.size != self.outer_size:
             canvas = self._current()
             canvas.finish(self._inks_now(), canvas)
         if crop != canvas.size.region or canvas.size != self.outer_size:
@@ -138,7 +138,7 @@ class Zone(Widget):
 
     def notify_style_update(self) -> None:
         """The ground that it lies on may be another."""
-        self._inks = None
+        self._seen_inks = None
         super().notify_style_update()
 
     @property
