@@ -29,8 +29,7 @@ class Step(Struct, frozen=True):
 
     def seen_by(self, seat: Seat | None) -> list[Any]:
         """The events as a seat (None: a watcher) learns them."""
-        seen = [event.seen_by(seat) for event in self.events]
-        return [event for event in seen if event is not None]
+        return [seen for event in self.events if (seen := event.seen_by(seat)) is not None]
 
 
 @dataclass(frozen=True)

@@ -31,8 +31,6 @@ class Style(msgspec.Struct, frozen=True):
 
 USUAL = Style()
 FOLDING = Style(brief=True, folds=True)
-_ALL = -9
-"""In place of a viewer: all who learn the same as the server."""
 
 
 class Sights:
@@ -57,7 +55,7 @@ class Sights:
         self._number = number
         self._names = sealed.match.spec.state_type.__struct_fields__
         self._values: Callable[[State], tuple[object, ...]] = attrgetter(*self._names)
-        self._stories: dict[Viewer, bytes] = {}
+        self._stories: list[tuple[list[object], bytes]] = []
         self._before: dict[Viewer, tuple[object, ...]] = {}
         self._now: dict[Viewer, tuple[object, ...]] = {}
         self._frames: dict[tuple[Viewer, Style | None], bytes] = {}
@@ -133,20 +131,14 @@ class Sights:
         return seen
 
     def _story(self, viewer: Viewer, left_ms: tuple[int, ...]) -> bytes:
-        """The events alone, made once for all who learn everything."""
+        """The events alone, made once for all who learn the same."""
         assert self._step is not None
-        whose: Viewer = _ALL
-        events = []
-        for event in self._step.events:
-            seen = event.seen_by(viewer)
-            if seen is not event:
-                whose = viewer
-                if seen is None:
-                    continue
-            events.append(seen)
-        made = self._stories.get(whose)
-        if made is None:
-            made = self._stories[whose] = self._briefly(None, events, left_ms)
+        events = self._step.seen_by(viewer)
+        for told, made in self._stories:
+            if told == events:
+                return made
+        made = self._briefly(None, events, left_ms)
+        self._stories.append((events, made))
         return made
 
     def _events(self, viewer: Viewer, style: Style) -> tuple[object, ...]:
