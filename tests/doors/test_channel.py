@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
+from textual.dom import DOMNode
 
 from tests.doors.screen_of import FarScreen
 from tests.net.ends import hosted
@@ -69,6 +70,13 @@ async def test_standard_output_stays_where_it_was_with_two_apps_that_end_in_any_
     assert (sys.stdout, sys.stderr) == before
 
 
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have what is gone taken apart soon."""
+    monkeypatch.setattr("upgrade_tui.doors.parts.GONE_S", 0.1)
+
+
+@pytest.mark.usefixtures("soon")
 async def test_nothing_of_an_app_is_left_when_it_has_ended() -> None:
     left = []
     async with hosted() as server:
@@ -80,8 +88,40 @@ async def test_nothing_of_an_app_is_left_when_it_has_ended() -> None:
                 await one.app.client.create_table("upgrade", 2)
                 left.append(weakref.ref(one.app))
             del one
+        await asyncio.sleep(0.2)
     gc.collect()
     assert [ref for ref in left if ref() is not None] == []
+
+
+def whole(parts: list[weakref.ref[DOMNode]]) -> list[DOMNode]:
+    """Those that were not taken apart."""
+    return [part for each in parts if (part := each()) is not None and vars(part)]
+
+
+@pytest.mark.usefixtures("soon")
+async def test_what_an_app_was_made_of_goes_without_the_collector() -> None:
+    async with hosted() as server:
+        async with guest(server) as one:
+            parts = [weakref.ref(part) for part in one.app.screen.walk_children(with_self=True)]
+            await asyncio.sleep(0.2)
+            assert len(whole(parts)) == len(parts) > 5
+        await asyncio.sleep(0.2)
+        assert one.app.bug is None
+    assert whole(parts) == []
+
+
+@pytest.mark.usefixtures("soon")
+async def test_a_screen_that_was_left_goes_without_the_collector() -> None:
+    async with hosted() as server, guest(server) as one:
+        below = one.app.screen
+        one.channel.take(b"?")
+        await one.screen.until(HELP)
+        parts = [weakref.ref(part) for part in one.app.screen.walk_children(with_self=True)]
+        one.channel.take(b"\x1b")
+        await one.screen.until(lambda text: HELP not in text)
+        await asyncio.sleep(0.2)
+        assert whole(parts) == []
+        assert whole([weakref.ref(below)]) == [below]
 
 
 async def test_a_frame_that_was_left_out_is_painted_when_the_line_is_free_again() -> None:

@@ -5,7 +5,17 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from upgrade_tui.doors.memory import AT_LATEST_S, BRIEFLY, EVERY_S, QUIET_S, Housekeeping
+from upgrade_tui.doors.memory import (
+    AN_APP,
+    AT_LATEST_S,
+    BRIEFLY,
+    EMPTY_S,
+    EVERY_S,
+    MANY,
+    QUIET_S,
+    TOO_MANY,
+    Housekeeping,
+)
 
 
 class Watched(Housekeeping):
@@ -36,41 +46,81 @@ async def house() -> AsyncIterator[Watched]:
     yield watched
     if gc.get_threshold() == BRIEFLY:
         watched.leaves()
+        watched.look(after_s=EMPTY_S + 1)
     gc.unfreeze()
 
 
 async def test_while_visitors_are_here_the_collector_looks_at_what_is_new(house: Watched) -> None:
     assert gc.get_threshold() == BRIEFLY
     house.leaves()
+    house.look(after_s=EMPTY_S + 1)
     assert gc.get_threshold() != BRIEFLY
 
 
-async def test_all_is_looked_through_when_the_last_has_gone(house: Watched) -> None:
+def much_more() -> list[list[int]]:
+    """Left out already, and more than there should be."""
+    more: list[list[int]] = [[] for _ in range(int(gc.get_freeze_count() * (TOO_MANY - 1)))]
+    more.extend([] for _ in range(3 * AN_APP))
+    gc.freeze()
+    return more
+
+
+async def test_what_has_stayed_through_a_look_is_left_out_of_the_next(house: Watched) -> None:
+    before = gc.get_freeze_count()
+    few = [[one] for one in range(MANY // 2)]
+    gc.collect()
+    assert gc.get_freeze_count() <= before
+    many = [[one] for one in range(MANY)]
+    gc.collect()
+    assert gc.get_freeze_count() - before > len(few) + len(many)
+    assert len(gc.get_objects()) < MANY
+    assert house.cleared == 0
+
+
+async def test_all_is_looked_through_a_while_after_the_last_has_gone(house: Watched) -> None:
     house.comes()
     house.leaves()
-    assert house.cleared == 0
+    assert house.look(after_s=EMPTY_S + 1) == 0
     house.leaves()
-    assert house.cleared == 1
+    assert house.look(after_s=EMPTY_S - 1) == 0
+    assert house.look(after_s=2.0) == 1
+
+
+async def test_whoever_comes_meanwhile_is_at_home(house: Watched) -> None:
+    house.leaves()
+    house.look(after_s=EMPTY_S - 1)
+    house.comes()
+    assert house.look(after_s=EMPTY_S + 1) == 0
+    assert gc.get_threshold() == BRIEFLY
 
 
 async def test_nobody_who_types_is_kept_waiting(house: Watched) -> None:
-    house.comes()
-    house.leaves()
+    more = much_more()
     house.now += EVERY_S
     house.typed()
     assert house.look(after_s=QUIET_S / 2) == 0
     assert house.look(after_s=QUIET_S) == 1
-    assert house.look(after_s=QUIET_S) == 1
+    assert house.look(after_s=EVERY_S) == 1, "there is no more than there was, and should be"
+    assert more
 
 
 async def test_where_somebody_always_types_it_is_done_once_in_a_long_while(house: Watched) -> None:
-    house.comes()
-    house.leaves()
+    more = much_more()
     house.now += AT_LATEST_S
     house.typed()
     assert house.look(after_s=1.0) == 1
+    assert more
 
 
-async def test_where_nothing_has_changed_nothing_is_looked_through(house: Watched) -> None:
-    house.clear()
-    assert house.look(after_s=AT_LATEST_S + 1) == 1
+async def test_apps_that_have_come_are_no_reason_to_look_through_them(house: Watched) -> None:
+    before = gc.get_freeze_count()
+    many = range(before // AN_APP)
+    for _ in many:
+        house.comes()
+    apps: list[list[int]] = [[] for _ in range(before)]
+    gc.freeze()
+    assert house.look(after_s=AT_LATEST_S + 1) == 0
+    for _ in many:
+        house.leaves()
+    assert house.look(after_s=1.0) == 1, "they have gone, and their objects are still there"
+    assert apps

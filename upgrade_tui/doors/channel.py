@@ -23,6 +23,7 @@ from textual.filter import Monochrome, NoColor
 
 from upgrade_tui.doors.driver import ChannelDriver
 from upgrade_tui.doors.memory import HOUSEKEEPING
+from upgrade_tui.doors.parts import let_parts_go
 from upgrade_tui.doors.sheets import share_sheets
 from upgrade_tui.doors.strips import lighten_strips
 
@@ -189,6 +190,7 @@ def fit_in(app: App[Any], driver: Callable[..., Driver]) -> None:
     """
     share_sheets(app)
     lighten_strips()
+    let_parts_go(app)
     app.driver_class = cast("type[Driver]", driver)
     app._capture_stdout = sys.stdout  # type: ignore[assignment]  # noqa: SLF001 - see above
     app._capture_stderr = sys.stderr  # type: ignore[assignment]  # noqa: SLF001 - see above

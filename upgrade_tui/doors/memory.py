@@ -1,9 +1,10 @@
 """The garbage of many apps in one process, taken out while nobody waits for a key.
 
-Each app is ten thousands of objects in cycles. Python's collector would walk through all of them
-again and again, for a quarter of a second and more with a hundred apps, in the middle of somebody's
-key. So while visitors are here it looks at what is new, often and thus briefly. Everything is looked
-at when nobody has typed for a moment, or, where somebody always types, once in a long while.
+Each app is thousands of objects in cycles. Python's collector would walk through all of them again
+and again, for half a second and more with a hundred apps, in the middle of somebody's key. So while
+visitors are here it looks at what is new, often and thus briefly, and what has stayed through a look
+is left out of the next; most of it goes by itself in the end (`parts.py`). Everything is looked at
+only where much has gone unseen all the same, and when nobody has typed for a moment.
 """
 
 import asyncio
@@ -14,16 +15,22 @@ from collections.abc import Callable
 
 log = logging.getLogger(__name__)
 
-BRIEFLY = 1_000, 5, 5
-"""Python's thresholds: all that is new is looked at after some 25,000 objects, a dozen keys."""
+BRIEFLY = 1_000, 4, 4
+"""Python's thresholds: all that is new is looked at after some 16,000 objects more."""
+MANY = 8_000
+"""From so many new objects on that have stayed they are left out."""
+AN_APP = 7_000
+"""Objects of one app that stay, with its table: from them it is known how many there should be."""
+TOO_MANY = 1.25
+"""How many times what there should be must be there until looking through it is worth while."""
 QUIET_S = 2.0
 """Nobody is waiting for a key when nobody has typed for so long."""
 LOOK_S = 5.0
 """How often it is seen whether that is so."""
 EVERY_S = 60.0
 """How long all is left alone after it has been looked through."""
-GROWN = 1.25
-"""By how much what stays must have grown until that is worth while, where nobody has gone."""
+EMPTY_S = 60.0
+"""How long after the last has gone: what there was of the apps has been taken apart by then."""
 AT_LATEST_S = 600.0
 """After so long it is looked through even though somebody types."""
 
@@ -34,25 +41,27 @@ class Housekeeping:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._here = 0
-        self._typed = self._cleared = clock()
+        self._typed = self._cleared = self._left = clock()
         self._usual = gc.get_threshold()
         self._timer: asyncio.TimerHandle | None = None
-        self._began = 0.0
-        self._gone = False
-        self._stayed = 0
+        self._expected = 0
 
     def comes(self) -> None:
         """An app is about to start."""
         if not self._here:
-            self._usual = gc.get_threshold()
-            gc.set_threshold(*BRIEFLY)
-            self._cleared = self._clock()
+            if self._timer is None:
+                self._begin()
+            else:
+                self._timer.cancel()
             self._look_later()
         self._here += 1
+        self._expected += AN_APP
 
-    def settled(self) -> None:
-        """An app has shown where its person stays; much of what it took to get there is garbage."""
-        _look_at_what_is_new()
+    def _begin(self) -> None:
+        self._usual = gc.get_threshold()
+        gc.set_threshold(*BRIEFLY)
+        gc.callbacks.append(_leave_out_what_stays)
+        self._leave_out_all()
 
     def typed(self) -> None:
         """Somebody has typed, and waits for what that does."""
@@ -61,12 +70,8 @@ class Housekeeping:
     def leaves(self) -> None:
         """An app has ended."""
         self._here -= 1
-        self._gone = True
-        if not self._here:
-            gc.set_threshold(*self._usual)
-            if self._timer is not None:
-                self._timer.cancel()
-            self.clear()
+        self._left = self._clock()
+        self._expected -= AN_APP
 
     def _look_later(self) -> None:
         self._timer = asyncio.get_running_loop().call_later(LOOK_S, self._look)
@@ -74,28 +79,42 @@ class Housekeeping:
     def _look(self) -> None:
         """Clear up if it is a good moment."""
         now = self._clock()
+        if not self._here and now - self._left > EMPTY_S:
+            self._end()
+            return
         quiet = now - self._typed > QUIET_S and now - self._cleared > EVERY_S
         if (quiet or now - self._cleared > AT_LATEST_S) and self._is_worth_while():
             self.clear()
         self._look_later()
 
+    def _end(self) -> None:
+        """Nobody is here: leave it to Python again."""
+        self._timer = None
+        gc.set_threshold(*self._usual)
+        gc.callbacks.remove(_leave_out_what_stays)
+        self.clear()
+
     def _is_worth_while(self) -> bool:
-        return self._gone or gc.get_freeze_count() > self._stayed * GROWN
+        return gc.get_freeze_count() > self._expected * TOO_MANY
 
     def clear(self) -> None:
         """Look through everything; with many apps this takes a noticeable moment."""
         gc.unfreeze()
-        found = _look_at_what_is_new()
-        self._cleared, self._gone = self._clock(), False
-        self._stayed = gc.get_freeze_count()
+        found = gc.collect()
+        self._leave_out_all()
         log.debug("memory looked through", extra={"found": found})
 
+    def _leave_out_all(self) -> None:
+        gc.freeze()
+        gc.collect()  # of nothing: else Python waits until a quarter of all that there was is new
+        self._cleared, self._expected = self._clock(), gc.get_freeze_count()
 
-def _look_at_what_is_new() -> int:
-    """Take out what has become garbage since the last time; a few milliseconds. How much it was."""
-    found = gc.collect()
-    gc.freeze()
-    return found
+
+def _leave_out_what_stays(phase: str, about: dict[str, int]) -> None:
+    """Right after a look at all that is new: garbage is gone, so none is kept."""
+    is_last_step = phase == "stop" and about["generation"] == 2
+    if is_last_step and len(gc.get_objects(generation=2)) > MANY:
+        gc.freeze()
 
 
 HOUSEKEEPING = Housekeeping()

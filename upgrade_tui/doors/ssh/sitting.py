@@ -206,7 +206,6 @@ class Sitting(asyncssh.SSHServerSession[bytes]):
         try:
             async with self._door.starting:
                 showing = await _started(channel, app)
-            HOUSEKEEPING.settled()
             await showing
         finally:
             await close(app)

@@ -118,7 +118,6 @@ class Lines:
     async def _run(self, app: "UpgradeApp", tab: Tab) -> None:
         async with self._starting:
             HOUSEKEEPING.comes()
-            app.when_ready = HOUSEKEEPING.settled
             showing = asyncio.create_task(tab.show(app))
             painted = asyncio.create_task(tab.painted.wait())
             await asyncio.wait(
