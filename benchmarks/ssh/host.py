@@ -32,22 +32,28 @@ HOMES = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")
 
 
 class Pulse:
-    """The longest time for which the event loop did nothing else."""
+    """The longest times for which the event loop did nothing else, and worked on one thing.
+
+    The first is what somebody waits for; where others want the processor it is longer than the
+    second, which is the host's own.
+    """
 
     def __init__(self) -> None:
-        self._longest = 0.0
+        self._longest = self._most_work = 0.0
         self._task = asyncio.create_task(self._beat())
 
     async def _beat(self) -> None:
         while True:
-            start = time.perf_counter()
+            start, worked = time.perf_counter(), time.thread_time()
             await asyncio.sleep(BEAT_S)
             self._longest = max(self._longest, time.perf_counter() - start - BEAT_S)
+            self._most_work = max(self._most_work, time.thread_time() - worked)
 
-    def longest_ms(self) -> float:
-        """In milliseconds, since it was last asked for."""
-        longest, self._longest = self._longest, 0.0
-        return longest * 1e3
+    def longest_ms(self) -> tuple[float, float]:
+        """Both in milliseconds, since they were last asked for."""
+        longest = self._longest * 1e3, self._most_work * 1e3
+        self._longest = self._most_work = 0.0
+        return longest
 
 
 async def keep_a_table_open(server: Server) -> None:
@@ -133,8 +139,9 @@ async def answer() -> None:
         lambda: asyncio.StreamReaderProtocol(lines), sys.stdin
     )
     while await lines.readline():
-        pause = pulse.longest_ms()
-        say({"pss": pss_kb(os.getpid()), "pause": pause, "cpu": time.process_time()})
+        pause, work = pulse.longest_ms()
+        cpu, pss = time.process_time(), pss_kb(os.getpid())
+        say({"pss": pss, "pause": pause, "work": work, "cpu": cpu})
         await asyncio.sleep(2 * BEAT_S)
         pulse.longest_ms()  # that of the question itself
 

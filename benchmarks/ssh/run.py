@@ -10,7 +10,9 @@ Textual can show, started on a terminal of this machine: a yardstick for how fas
   (PSS);
 - key: from typing to the first paint, every session one key a second, all at the same time;
 - one cell: the same of an app on this machine's own terminal that repaints one cell, beside them;
-- pause: the longest time for which the host's event loop did nothing else meanwhile.
+- pause: the longest time for which the host's event loop did nothing else meanwhile, and how much
+  of such a time was the host's own work, which the clients beside it do not lengthen; the same while
+  all of them came in.
 """
 
 import json
@@ -21,7 +23,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from statistics import median
 
@@ -141,10 +143,11 @@ def sessions(home: dict[str, str], count: int, *, spawned: bool) -> tuple[str, .
             sits_down(one, asked=not spawned)
         time.sleep(RESTED_S)
         before = here.facts()
-        terminals = []
+        terminals: list[Terminal] = []
         for _ in range(count):
             terminals.append(stack.enter_context(Terminal(ssh(port))))
             sits_down(terminals[-1], asked=not spawned)
+        came = here.facts()
         time.sleep(RESTED_S)
         seated = here.facts()
         yardstick = stack.enter_context(Terminal(YARDSTICK, environment=home))
@@ -161,7 +164,7 @@ def sessions(home: dict[str, str], count: int, *, spawned: bool) -> tuple[str, .
         *(f"{percentile(times, p):.1f}" for p in (50, 99)),
         f"{max(times):.0f}",
         *(f"{percentile(least, p):.1f}" for p in (50, 99)),
-        f"{after['pause']:.0f}",
+        *(f"{each['pause']:.0f} ({each['work']:.0f})" for each in (after, came)),
         f"{cpu:.0%}",
         f"{len(times)}",
     )
@@ -169,7 +172,7 @@ def sessions(home: dict[str, str], count: int, *, spawned: bool) -> tuple[str, .
 
 HEADER = (
     *("sessions", "MB each", "key p50 ms", "p99", "most", "one cell p50", "p99"),
-    *("pause ms", "host's CPU", "keys"),
+    *("pause ms (own)", "while coming", "host's CPU", "keys"),
 )
 
 
@@ -182,12 +185,17 @@ def main() -> None:
     with compiled() as home:
         with host(home) as here:
             first_paints(home, here.door, here.spawner)
-        rows = []
-        for count, spawned in ((AT_ONCE, False), (MANY, False), (AT_ONCE, True)):
-            try:
-                rows.append(sessions(home, count, spawned=spawned))
-            except TooSlow as error:
-                print(f"{count} sessions could not be measured: {error}")
         print()
-        print(table(HEADER, rows))
+        print_sessions(home, ((AT_ONCE, False), (MANY, False), (AT_ONCE, True)))
     print(machine())
+
+
+def print_sessions(home: dict[str, str], cases: Iterable[tuple[int, bool]]) -> None:
+    """Print a row for each number of sessions, spawned or in process."""
+    rows = []
+    for count, spawned in cases:
+        try:
+            rows.append(sessions(home, count, spawned=spawned))
+        except TooSlow as error:
+            print(f"{count} sessions could not be measured: {error}")
+    print(table(HEADER, rows))
