@@ -28,7 +28,7 @@ class Stage(BareStage[Scene, Plan]):
     chosen: Target | None = None
     advised: Target | None = None
     advice: str = ""
-    _goals: tuple[Situation | None, dict[Target, list[Target]]] = (None, {})
+    _fits: tuple[Situation | None, dict[Target, list[Target]]] = (None, {})
 
     def choose_nothing(self) -> None:
         """No card is chosen, no hint is shown."""
@@ -80,15 +80,19 @@ class Stage(BareStage[Scene, Plan]):
         choices = self.situation.choices
         return action is not None and choices is not None and choices.why_not(action) is None
 
-    def goals(self, source: Target) -> list[Target]:
-        """Where a source may be played; throwing it away is not playing it."""
-        situation, found = self._goals
+    def fits(self, source: Target) -> list[Target]:
+        """Where a source may go, the discard pile last; worked out once for a situation."""
+        situation, found = self._fits
         if situation is not self.situation:
-            self._goals = (self.situation, found := {})
+            self._fits = (self.situation, found := {})
         if source not in found:
-            targets = [*(("place", place) for place in range(len(m.PLACES))), THRONE]
+            targets = [*(("place", place) for place in range(len(m.PLACES))), THRONE, DISCARD]
             found[source] = [at for at in targets if self.may(self.deed(source, at))]
         return found[source]
+
+    def goals(self, source: Target) -> list[Target]:
+        """Where a source may be played; throwing it away is not playing it."""
+        return [target for target in self.fits(source) if target != DISCARD]
 
     def only_goal(self, source: Target) -> Target | None:
         """Where a source goes on one key; empty places are one goal, as no rule tells them apart."""
@@ -102,9 +106,7 @@ class Stage(BareStage[Scene, Plan]):
 
     def is_goal(self, target: Target) -> bool:
         """Whether the chosen card may go there now, the discard pile included."""
-        if self.chosen is None:
-            return False
-        return self.may(self.deed(self.chosen, target))
+        return self.chosen is not None and target in self.fits(self.chosen)
 
     def takers(self, target: Target) -> list[Target]:
         """The sources that may be played on a target."""
