@@ -1,17 +1,22 @@
 """The quiet chrome of a table: a status line on top, the prompt and the key line at the bottom."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 
 from upgrade_core.story import Sentence
+from upgrade_tui.app.look import Look
 from upgrade_tui.app.widgets.board import Hint
-from upgrade_tui.app.widgets.canvas import Canvas, width_of
+from upgrade_tui.app.widgets.canvas import Canvas, Line
 from upgrade_tui.app.widgets.sentence import cut, drawn
 from upgrade_tui.app.widgets.text import fit
 from upgrade_tui.app.widgets.zone import Zone
+
+GAP = 2
+"""Columns between two hints."""
 
 
 class TableStatus(Zone):
@@ -112,29 +117,36 @@ class TableKeys(Zone):
 
     def paint(self, canvas: Canvas) -> None:
         """As many hints as fit, then the last ones."""
-        room = canvas.width - 2 - sum(self._width(hint) for hint in self._last)
+        room = canvas.width - 2 - sum(map(_width, self._last))
         shown = []
         for hint in self._hints:
-            if self._width(hint) > room:
+            if _width(hint) > room:
                 break
-            room -= self._width(hint)
+            room -= _width(hint)
             shown.append(hint)
         x = 1
         for hint in (*shown, *self._last):
             x = self._put(canvas, x, hint)
 
-    @staticmethod
-    def _width(hint: Hint) -> int:
-        return cell_len(hint.shown) + cell_len(hint.word) + 3
-
     def _put(self, canvas: Canvas, x: int, hint: Hint) -> int:
-        palette = self.look.palette
         lit = hint.action != "" and hint.action == self.hovered
-        ground = palette.felt_high if lit else palette.felt_low
-        line = (
-            Segment(hint.shown, self.look.style(palette.accent, ground, bold=True)),
-            Segment(f" {hint.word}", self.look.style(palette.text, ground, underline=lit)),
-        )
         if hint.action:
-            canvas.spot(x, 0, width_of(line), 1, hint.action)
-        return canvas.put_line(x, 0, line) + 2
+            canvas.spot(x, 0, _width(hint) - GAP, 1, hint.action)
+        return canvas.put_line(x, 0, _drawn(self.look, hint, lit)) + GAP
+
+
+@lru_cache(maxsize=256)
+def _width(hint: Hint) -> int:
+    """The columns of a hint, and of the gap after it."""
+    return cell_len(f"{hint.shown} {hint.word}") + GAP
+
+
+@lru_cache(maxsize=256)
+def _drawn(look: Look, hint: Hint, lit: bool) -> Line:
+    """The keys bright, the word under the mouse underlined."""
+    palette = look.palette
+    ground = palette.felt_high if lit else palette.felt_low
+    return (
+        Segment(hint.shown, look.style(palette.accent, ground, bold=True)),
+        Segment(f" {hint.word}", look.style(palette.text, ground, underline=lit)),
+    )

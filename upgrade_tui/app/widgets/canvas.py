@@ -1,8 +1,8 @@
 """A zone's picture before it becomes strips: pieces of text put at places, and spots to press."""
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from operator import itemgetter
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -18,8 +18,7 @@ _Piece = tuple[int, int, Segment]
 _COLUMN = itemgetter(0)
 
 
-@dataclass(frozen=True)
-class Spot:
+class Spot(NamedTuple):
     """A part of a zone that can be pressed; `target` says what it stands for."""
 
     region: Region
@@ -28,7 +27,7 @@ class Spot:
 
 def width_of(line: Iterable[Segment]) -> int:
     """The cells a line of segments takes."""
-    return sum(segment.cell_length for segment in line)
+    return sum([cell_len(segment.text) for segment in line])
 
 
 class Canvas:

@@ -27,15 +27,9 @@ class Size(Enum):
     LYING = (9, 3)
     """A full card on its side."""
 
-    @property
-    def width(self) -> int:
-        """Columns."""
-        return self.value[0]
-
-    @property
-    def height(self) -> int:
-        """Rows."""
-        return self.value[1]
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self.height = height
 
 
 class Mark(Enum):

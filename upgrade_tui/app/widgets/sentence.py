@@ -1,5 +1,6 @@
 """Sentences drawn: names in their seats' colours, cards as chips, lines that wrap at words."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len
@@ -10,6 +11,9 @@ from upgrade_core.story import Sentence, Shown, Who
 from upgrade_tui.app.look import Look
 from upgrade_tui.app.widgets.canvas import Line, width_of
 from upgrade_tui.app.widgets.cards import chip
+
+_WORDS = re.compile(" +|[^ ]+")
+"""Words and the blanks between them, in order."""
 
 
 def drawn(
@@ -25,17 +29,8 @@ def drawn(
         elif isinstance(part, Shown):
             line.extend(chip(look, part.card))
         else:
-            line.extend(Segment(word, plain) for word in _words(part))
+            line.extend(Segment(word, plain) for word in _WORDS.findall(part))
     return line
-
-
-def _words(text: str) -> Iterable[str]:
-    """Words and the blanks between them, in order."""
-    start = 0
-    for end in range(1, len(text) + 1):
-        if end == len(text) or (text[end] == " ") != (text[end - 1] == " "):
-            yield text[start:end]
-            start = end
 
 
 def cut(line: Line, width: int, ellipsis: Segment) -> list[Segment]:

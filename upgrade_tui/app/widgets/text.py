@@ -1,12 +1,14 @@
 """Text that others wrote, made safe to draw and to fit its place."""
 
 import unicodedata
+from functools import lru_cache
 
 from rich.cells import cell_len, set_cell_size
 
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
+@lru_cache(maxsize=512)
 def clean(text: str) -> str:
     """Without control, format, bidirectional and zero-width characters; composed (NFC)."""
     kept = (

@@ -15,8 +15,9 @@ from upgrade_tui.app.widgets.canvas import Canvas, Spot, width_of
 from upgrade_tui.app.widgets.inks import Inks
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Hashable, Iterable
 
+    from rich.segment import Segment
     from rich.style import Style
     from textual.events import Click, Leave, MouseMove
     from textual.geometry import Size
@@ -185,12 +186,20 @@ def difference(y: int, old: Strip, new: Strip) -> Region | None:
     One piece even where the middle is as before: Textual needs more bytes to jump than to paint.
     """
     before, after = list(old), list(new)
-    most = min(len(before), len(after))
-    left = next((at for at in range(most) if before[at] != after[at]), most)
+    left = _alike(before, after)
     if left == len(before) == len(after):
         return None
-    rest = range(1, most - left + 1)
-    right = next((at - 1 for at in rest if before[-at] != after[-at]), most - left)
+    right = _alike(reversed(before[left:]), reversed(after[left:]))
     start = width_of(after[:left])
     end = new.cell_length - width_of(after[len(after) - right :])
     return Region(start, y, max(1, end - start), 1)
+
+
+def _alike(some: Iterable[Segment], others: Iterable[Segment]) -> int:
+    """How many at their beginnings are the same."""
+    count = 0
+    for one, other in zip(some, others, strict=False):
+        if one != other:
+            break
+        count += 1
+    return count
