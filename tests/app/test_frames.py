@@ -17,7 +17,7 @@ from upgrade_tui.app.widgets.bars import PromptLine
 from upgrade_tui.app.widgets.canvas import Canvas
 from upgrade_tui.app.widgets.ground import Middle
 from upgrade_tui.app.widgets.inks import Inks
-from upgrade_tui.app.widgets.zone import Zone, difference
+from upgrade_tui.app.widgets.zone import Zone, difference, differences
 
 LOOK = Look()
 GROUND = Color.parse(LOOK.palette.felt)
@@ -40,14 +40,14 @@ def pictured(*rows: str) -> Canvas:
 
 
 def test_a_row_that_is_as_before_is_the_very_same_strip() -> None:
-    before, after, inks = pictured("one", "two"), pictured("one", "new"), Inks((), GROUND)
+    before, after, inks = pictured("one", "two"), pictured("one", "new"), Inks(LOOK, (), GROUND)
     old = before.finish(inks)
     new = after.finish(inks, before)
     assert [new[0] is old[0], text_of(new[1])] == [True, "new     "]
 
 
 def test_a_picture_of_another_size_is_made_anew() -> None:
-    before, inks = pictured("one", "two"), Inks((), GROUND)
+    before, inks = pictured("one", "two"), Inks(LOOK, (), GROUND)
     before.finish(inks)
     wider = Canvas(9, 2, LOOK.style())
     wider.put(0, 0, "one")
@@ -55,14 +55,14 @@ def test_a_picture_of_another_size_is_made_anew() -> None:
 
 
 def test_a_row_that_comes_again_is_the_very_same_strip() -> None:
-    inks = Inks((), GROUND)
+    inks = Inks(LOOK, (), GROUND)
     pictures = [pictured("one"), pictured("two"), pictured("one")]
     first, _, third = (picture.finish(inks) for picture in pictures)
     assert first[0] is third[0]
 
 
 def test_a_line_leaves_nothing_for_the_collector() -> None:
-    line = pictured("one").finish(Inks((), GROUND))[0]
+    line = pictured("one").finish(Inks(LOOK, (), GROUND))[0]
     assert list(line.divide([8])) == [line]
     gone = ref(line)
     del line
@@ -71,7 +71,7 @@ def test_a_line_leaves_nothing_for_the_collector() -> None:
 
 def test_a_picture_in_other_inks_is_made_anew() -> None:
     picture = pictured("one")
-    coloured, plain = (picture.finish(Inks(few, GROUND)) for few in ((), (Fewer(0),)))
+    coloured, plain = (picture.finish(Inks(LOOK, few, GROUND)) for few in ((), (Fewer(0),)))
     assert [coloured == plain, text_of(coloured[0])] == [False, text_of(plain[0])]
 
 
@@ -158,3 +158,9 @@ def test_of_a_line_is_painted_what_lies_between_the_first_and_the_last_change(
 ) -> None:
     found = difference(5, in_words(old), in_words(new))
     assert (found and (found.y, *found.column_span)) == (columns and (5, *columns))
+
+
+def test_lines_that_differ_in_the_same_columns_are_one_region() -> None:
+    old = [in_words(text) for text in ("one two", "one two", "one two", "one two", "one two")]
+    new = [in_words(text) for text in ("one TWO", "one TWO", "one two", "one TWO", "ONE two")]
+    assert differences(old, new) == [Region(4, 0, 3, 2), Region(4, 3, 3, 1), Region(0, 4, 3, 1)]

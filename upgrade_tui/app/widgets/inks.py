@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from textual.color import Color
     from textual.filter import LineFilter
 
+    from upgrade_tui.app.look import Look
+
 LINES_KEPT = 64
 """Those of some keys: whoever goes through cards comes back to them."""
 
@@ -38,9 +40,11 @@ class Inks(dict[Style, Style]):
     again with every segment of every line that differs.
     """
 
-    def __init__(self, filters: Sequence[LineFilter], ground: Color) -> None:
+    def __init__(self, look: Look, filters: Sequence[LineFilter], ground: Color) -> None:
         super().__init__()
-        self.filters = filters
+        self.look = look
+        """They are those of this look: with another one, the filters may be others."""
+        self._filters = filters
         self.lines: FIFOCache[Hashable, Inked] = FIFOCache(LINES_KEPT)
         """Those made lately, by what they were made of: they know how they are cut and written."""
         self._ground = ground
@@ -48,7 +52,7 @@ class Inks(dict[Style, Style]):
     def __missing__(self, style: Style) -> Style:
         """Ask the filters."""
         segments = [Segment(" ", style)]
-        for each in self.filters:
+        for each in self._filters:
             segments = each.apply(segments, self._ground)
         shown = self[style] = segments[0].style or style
         return shown

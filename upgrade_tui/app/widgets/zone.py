@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import compress, count
+from operator import ne
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.geometry import Region
@@ -15,7 +17,7 @@ from upgrade_tui.app.widgets.canvas import Canvas, Spot, width_of
 from upgrade_tui.app.widgets.inks import Inks
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable
+    from collections.abc import Hashable, Iterable, Iterator
 
     from rich.segment import Segment
     from rich.style import Style
@@ -71,33 +73,24 @@ class Zone(Widget):
 
     def repaint(self) -> None:
         """Paint anew, and refresh what differs from what is on the screen."""
-        size, before = self.size, self._canvas
-        if not self.is_attached or not size:
+        region, before = self.content_region, self._canvas
+        if not self.is_attached or not region:
             return
-        after = self._paint(size)
-        if before is None or before.size != size:
+        after = self._paint(region.size)
+        if before is None or before.size != region.size:
             self.refresh()
             return
-        changed = [
-            region
-            for y, (old, new) in enumerate(zip(before.finished, after.finished, strict=True))
-            if old is not new and (region := difference(y, old, new))
-        ]
+        changed = differences(before.finished, after.finished)
         if changed:
-            self._refresh(changed)
-
-    def _refresh(self, changed: list[Region]) -> None:
-        """Have parts painted again.
-
-        All zones of a table do so through one widget, as each that refreshes costs two messages.
-        """
-        host = self._host
-        by = self.content_region.offset - host.content_region.offset
-        host.refresh(*(region.translate(by) for region in changed))
+            by = region.offset - self._host.content_region.offset
+            self._host.refresh(*(each.translate(by) for each in changed))
 
     @cached_property
     def _host(self) -> Widget:
-        """The middle of the table, which may have all of its screen painted; else the zone."""
+        """Through what the zone refreshes: the middle of its table, or itself where there is none.
+
+        Each widget that refreshes costs two messages, and one may have all its screen painted.
+        """
         return next(iter(self.screen.query("Middle")), self)
 
     def _paint(self, size: Size) -> Canvas:
@@ -109,9 +102,10 @@ class Zone(Widget):
 
     def _inks_now(self) -> Inks:
         """The inks of the terminal, on the ground that the zone lies on."""
-        filters = self.get_line_filters()
-        if self._seen_inks is None or self._seen_inks.filters != filters:
-            self._seen_inks = Inks(filters, self.background_colors[1])
+        look = self.look
+        if self._seen_inks is None or self._seen_inks.look is not look:
+            ground = self.background_colors[1]
+            self._seen_inks = Inks(look, self.get_line_filters(), ground)
         return self._seen_inks
 
     def _current(self) -> Canvas:
@@ -180,26 +174,36 @@ class Zone(Widget):
                 self.repaint()
 
 
+def differences(old: Iterable[Strip], new: Iterable[Strip]) -> list[Region]:
+    """Where two pictures differ: lines below each other that do so in the same columns as one."""
+    found: list[Region] = []
+    for y, (before, after) in enumerate(zip(old, new, strict=True)):
+        here = None if before is after else difference(y, before, after)
+        if here is None:
+            continue
+        if found and found[-1].bottom == y and found[-1].column_span == here.column_span:
+            x, top, width, height = found.pop()
+            here = Region(x, top, width, height + 1)
+        found.append(here)
+    return found
+
+
 def difference(y: int, old: Strip, new: Strip) -> Region | None:
     """The columns of a line from the first to the last that changed.
 
     One piece even where the middle is as before: Textual needs more bytes to jump than to paint.
     """
     before, after = list(old), list(new)
-    left = _alike(before, after)
+    most = min(len(before), len(after))
+    left = next(_unlike(before, after), most)
     if left == len(before) == len(after):
         return None
-    right = _alike(reversed(before[left:]), reversed(after[left:]))
+    right = next(_unlike(reversed(before[left:]), reversed(after[left:])), most - left)
     start = width_of(after[:left])
     end = new.cell_length - width_of(after[len(after) - right :])
     return Region(start, y, max(1, end - start), 1)
 
 
-def _alike(some: Iterable[Segment], others: Iterable[Segment]) -> int:
-    """How many at their beginnings are the same."""
-    count = 0
-    for one, other in zip(some, others, strict=False):
-        if one != other:
-            break
-        count += 1
-    return count
+def _unlike(some: Iterable[Segment], others: Iterable[Segment]) -> Iterator[int]:
+    """The places at which two lines differ."""
+    return compress(count(), map(ne, some, others))
