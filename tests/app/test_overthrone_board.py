@@ -370,8 +370,8 @@ def test_everything_has_its_place_at_every_size(width: int) -> None:
         assert min(y for _, y in plan.heads) >= 0
         assert plan.throne_at[1] > 0
         assert 6 * (plan.hand.width + 2) <= width
-        assert plan.left >= 27
-        assert plan.right + 2 * plan.throne.width + 4 <= width
+        assert plan.panel >= 27
+        assert plan.panel + plan.right + 2 * plan.throne.width + 4 <= width
 
 
 def test_at_80_by_24_throne_and_hand_are_full_cards() -> None:

@@ -40,3 +40,7 @@ class Ground(Widget):
 
 class Middle(Horizontal, Ground):
     """The board of a table with the story beside it; what zones refresh, they do through it."""
+
+
+class Beside(Horizontal, Ground):
+    """Zones of a board beside each other: of a line that changes only one of them is painted."""

@@ -71,8 +71,7 @@ class OverthroneBoard(ShownBoard):
         if stage is None or (stage.chosen, stage.advised, stage.advice) == (source, None, ""):
             return
         stage.chosen, stage.advised, stage.advice = source, None, ""
-        self.redraw()
-        self.changed()
+        self.show_choice()
 
     def suggest(self, action: Any, reason: str) -> None:  # noqa: ANN401 - one of Overthrone's
         """Choose the card that a hint would play, mark where, and say why."""
@@ -86,8 +85,7 @@ class OverthroneBoard(ShownBoard):
             for target in (*stage.goals(source), DISCARD):
                 if stage.advised is None and _same(stage.deed(source, target), action):
                     stage.chosen, stage.advised = source, target
-        self.redraw()
-        self.changed()
+        self.show_choice()
 
     def action_confirm(self) -> None:
         """Play the chosen card."""

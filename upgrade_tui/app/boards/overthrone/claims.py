@@ -5,7 +5,7 @@ from rich.segment import Segment
 from upgrade_core.cards import RANK, SUIT, Card, card
 from upgrade_core.games.overthrone.model import ACE_HIGH, JACK, KING, QUEEN, State
 from upgrade_core.games.overthrone.throne import RANK_WORDS, why_not_throne
-from upgrade_tui.app.boards.overthrone.stage import Stage
+from upgrade_tui.app.boards.overthrone.stage import OverthroneZone, Stage
 from upgrade_tui.app.look import Look
 from upgrade_tui.app.widgets.canvas import Canvas, Line
 from upgrade_tui.app.widgets.cards import Mark, Size, card_block, face_text
@@ -17,8 +17,18 @@ TALL = 21
 _RANK_TEXT = "?A23456789TJQKA"
 
 
-def put_claims(canvas: Canvas, look: Look, stage: Stage, width: int) -> None:
+class ClaimsZone(OverthroneZone):
     """The panel at the left of the cross."""
+
+    HOVERS = False
+
+    def paint(self, canvas: Canvas) -> None:
+        """The court cards, and what may be laid."""
+        if self.stage is not None:
+            _put_claims(canvas, self.look, self.stage)
+
+
+def _put_claims(canvas: Canvas, look: Look, stage: Stage) -> None:
     state, palette = stage.scene.state, look.palette
     y = max(0, stage.plan.throne_at[1] - 4)
     heading = look.style(palette.accent, bold=True)
@@ -31,7 +41,7 @@ def put_claims(canvas: Canvas, look: Look, stage: Stage, width: int) -> None:
     y += 1 + step
     canvas.put(1, y, f"The {RANK_WORDS[RANK[state.ruler]]} lets you add:", heading)
     for dy, text in enumerate(_allowed(look, state), start=1):
-        canvas.put(1, y + dy, text[: width - 1], look.style(palette.text))
+        canvas.put(1, y + dy, text[: canvas.width - 2], look.style(palette.text))
 
 
 def _claim(canvas: Canvas, look: Look, state: State, rank: int, y: int) -> None:

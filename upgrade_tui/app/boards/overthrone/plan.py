@@ -20,16 +20,17 @@ HAND_GAP = 1
 
 @dataclass(frozen=True)
 class Plan:
-    """Sizes of the cards, and the corner of everything in the tableau.
+    """Sizes of the cards, and the corner of everything in the tableau right of the panel.
 
-    `north` … `west` are the upper left corners of the foundations' heads, by place N E S W.
+    `heads` are the upper left corners of the foundations' heads, by place N E S W; `right` is the
+    first column behind the cross.
     """
 
     places: Size
     throne: Size
     hand: Size
     tableau_height: int
-    left: int
+    panel: int
     throne_at: tuple[int, int]
     heads: tuple[tuple[int, int], ...]
     right: int
@@ -70,15 +71,15 @@ def _plan(width: int, height: int, places: Size, throne: Size, hand: Size) -> Pl
     tableau = height - hand.height - lift - air
     across = 2 * (places.width + gap) + throne.width
     top = max(0, (tableau - cross - 2 * air) // 2)
-    left = max((width - across) // 2, min(PANEL, max(0, width - across)))
-    x, y = left + places.width + gap, top + HEAD + places.height + CROWN + air
+    panel = max((width - across) // 2, min(PANEL, max(0, width - across)))
+    x, y = places.width + gap, top + HEAD + places.height + CROWN + air
     beside = y + (throne.height - places.height - HEAD + 1) // 2
     middle = x + (throne.width - places.width) // 2
     heads = (
         (middle, top),
         (x + throne.width + gap, beside),
         (middle, y + throne.height + air),
-        (left, beside),
+        (0, beside),
     )
-    right = left + across + NARROW
-    return Plan(places, throne, hand, tableau, left, (x, y), heads, right, lift, air)
+    right = across + NARROW
+    return Plan(places, throne, hand, tableau, panel, (x, y), heads, right, lift, air)

@@ -4,10 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from textual.app import ComposeResult
+
 from upgrade_core.game import View
 from upgrade_core.games.overthrone import model as m
 from upgrade_core.games.overthrone.facts import band
 from upgrade_tui.app.boards.overthrone import wording
+from upgrade_tui.app.boards.overthrone.claims import ClaimsZone
 from upgrade_tui.app.boards.overthrone.flights import journey
 from upgrade_tui.app.boards.overthrone.hand import HandZone
 from upgrade_tui.app.boards.overthrone.plan import Plan, make_plan
@@ -16,6 +19,7 @@ from upgrade_tui.app.boards.overthrone.stage import Stage
 from upgrade_tui.app.boards.overthrone.tableau import TableauZone
 from upgrade_tui.app.widgets.board import Situation, Summary
 from upgrade_tui.app.widgets.flight import Journey
+from upgrade_tui.app.widgets.ground import Beside
 from upgrade_tui.app.widgets.motion import Step
 from upgrade_tui.app.widgets.staged import StagedBoard
 from upgrade_tui.app.widgets.zone import look_of
@@ -30,11 +34,22 @@ class ShownBoard(StagedBoard[Stage]):
 
     words = wording
     FLIGHT_S = LONG_S
+    DEFAULT_CSS = """
+    ShownBoard Beside > Zone { height: 100%; }
+    """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own word
+        self._claims = ClaimsZone(id="board-claims")
         self._tableau = TableauZone(id="board-tableau")
+        self._upper = Beside(self._claims, self._tableau)
         self._hand = HandZone(id="board-hand")
-        super().__init__(self._tableau, self._hand, id=id)
+        super().__init__(self._claims, self._tableau, self._hand, id=id)
+
+    def compose(self) -> ComposeResult:
+        """What lies on the table above, the hand below, and the overlay that flies."""
+        yield self._upper
+        yield self._hand
+        yield self._flight
 
     # What is shown ---------------------------------------------------------------------------
 
@@ -48,8 +63,15 @@ class ShownBoard(StagedBoard[Stage]):
 
     def fit(self, stage: Stage) -> None:
         """See `StagedBoard.fit`."""
-        self._tableau.styles.height = stage.plan.tableau_height
+        self._upper.styles.height = stage.plan.tableau_height
+        self._claims.styles.width = stage.plan.panel
         self._hand.styles.height = stage.plan.hand_height
+
+    def show_choice(self) -> None:
+        """Paint what depends on the card chosen."""
+        self._tableau.repaint()
+        self._hand.repaint()
+        self.changed()
 
     def settle(self, stage: Stage) -> None:
         """See `StagedBoard.settle`."""

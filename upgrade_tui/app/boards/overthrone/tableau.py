@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from rich.segment import Segment
 
 from upgrade_core.cards import SUIT
-from upgrade_tui.app.boards.overthrone.claims import put_claims
 from upgrade_tui.app.boards.overthrone.scene import DISCARD, DRAW, THRONE, Target
 from upgrade_tui.app.boards.overthrone.stage import (
     KEYS,
@@ -24,14 +23,13 @@ PILE_GAP = 4
 
 
 class TableauZone(OverthroneZone):
-    """Everything but the hand."""
+    """The cross, and what lies beside it."""
 
     def paint(self, canvas: Canvas) -> None:
-        """Claims at the left, the cross, the piles at the right."""
+        """The cross at the left, the piles at the right."""
         stage = self.stage
         if stage is None:
             return
-        put_claims(canvas, self.look, stage, stage.plan.left - 1)
         self._throne(canvas, stage)
         for place in range(len(stage.plan.heads)):
             self._foundation(canvas, stage, place)
