@@ -21,8 +21,16 @@ _COLUMN = itemgetter(0)
 class Spot(NamedTuple):
     """A part of a zone that can be pressed; `target` says what it stands for."""
 
-    region: Region
+    x: int
+    y: int
+    width: int
+    height: int
     target: Hashable
+
+    @property
+    def region(self) -> Region:
+        """Where it is."""
+        return Region(self.x, self.y, self.width, self.height)
 
 
 def width_of(line: Iterable[Segment]) -> int:
@@ -75,7 +83,7 @@ class Canvas:
 
     def spot(self, x: int, y: int, width: int, height: int, target: Hashable) -> None:
         """Make a region pressable."""
-        self.spots.append(Spot(Region(x, y, width, height), target))
+        self.spots.append(Spot(x, y, width, height, target))
 
     def place(self, x: int, y: int, width: int, target: Hashable) -> None:
         """Remember where something lies, such as a seat's tokens, so that motion finds it."""

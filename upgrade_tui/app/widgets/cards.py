@@ -27,6 +27,8 @@ class Size(Enum):
     LYING = (9, 3)
     """A full card on its side."""
 
+    __hash__ = object.__hash__  # each is one object, and a key whenever a card is drawn
+
     def __init__(self, width: int, height: int) -> None:
         self.width = width
         self.height = height
@@ -41,6 +43,8 @@ class Mark(Enum):
     CHOSEN = 3
     FORBIDDEN = 4
     LIT = 5
+
+    __hash__ = object.__hash__  # as above
 
 
 @dataclass(frozen=True)
