@@ -105,7 +105,7 @@ class Audience:
     def tell_update(self, sights: Sights) -> None:
         """Everybody hears the newest version of the match."""
         version, frame = sights.version, sights.frame
-        for peer, ear in list(self._ears.items()):
+        for peer, ear in self._ears.items():
             if peer.lagging:
                 ear.behind = True
             elif ear.sent != version:

@@ -1,6 +1,7 @@
 """Frames: a 4-byte big-endian length, then as many bytes of body."""
 
 from collections.abc import Iterator
+from struct import Struct
 
 from upgrade_tui.net.errors import WireError
 
@@ -11,6 +12,8 @@ CLIENT_LIMIT = 16 * 1024
 """Most bytes of a body from a client."""
 SERVER_LIMIT = 8 * 1024 * 1024
 """Most bytes of a body from a server: a view has hundreds, a long record may have a million."""
+
+_length = Struct(">I").unpack_from
 
 
 def frame(body: bytes) -> bytes:
@@ -29,7 +32,7 @@ class FrameReader:
         """The body, where `received` is one whole frame and nothing waits: as most often it is."""
         if self._waiting or len(received) < HEADER_BYTES:
             return None
-        length = int.from_bytes(received[:HEADER_BYTES], "big")
+        (length,) = _length(received)
         if length != len(received) - HEADER_BYTES or length > self.limit:
             return None
         return received[HEADER_BYTES:]
