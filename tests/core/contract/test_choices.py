@@ -3,6 +3,8 @@
 from random import Random
 from typing import Any
 
+from msgspec.structs import fields, replace
+
 from tests.core.contract.cases import Case, every_case
 from tests.core.contract.knowhow import KNOWHOW
 from tests.core.contract.walks import movers, some_turns, walk
@@ -76,3 +78,20 @@ def test_every_move_is_drawn_sooner_or_later(case: Case) -> None:
 def test_what_is_no_action_at_all_is_no_choice(case: Case) -> None:
     choices = case.match(5).choices(0)
     assert not any(nonsense in choices for nonsense in (None, 7, "add", (), object()))
+
+
+NUMBERS = (-(2**62), -200, -1, 0, 5, 54, 55, 70, 99, 156, 300, 2**62)
+
+
+@every_case
+def test_a_number_that_names_nothing_is_refused_and_is_no_bug(case: Case) -> None:
+    match, rng = case.match(6), Random(6)
+    for seat in match.waiting:
+        choices = match.choices(seat)
+        action = choices.sample(rng)
+        for field in fields(action):
+            value = getattr(action, field.name)
+            for number in NUMBERS:
+                odd = (number,) if isinstance(value, tuple) else number
+                if isinstance(value, int | tuple) and not isinstance(value, bool):
+                    choices.why_not(replace(action, **{field.name: odd}))

@@ -22,6 +22,7 @@ from upgrade_core.games.overthrone.model import (
     State,
     Throne,
 )
+from upgrade_core.games.overthrone.play import PACK
 from upgrade_core.games.overthrone.throne import why_not_foundation, why_not_throne
 
 RESCUE, RESCUE_THRONE, DRAW, FINISH, CONCEDE = (
@@ -73,7 +74,8 @@ class OverthroneChoices:
     def _why_not_held(self, card: Card) -> RuleError | None:
         if card in self.state.hand:
             return None
-        return refused.NotInHand(f"Your hand has no {card_text(card)}.")
+        name = card_text(card) if card in PACK else "such card"
+        return refused.NotInHand(f"Your hand has no {name}.")
 
     def _why_not_laid(self, card: Card, place: int) -> RuleError | None:
         if place not in _ALL_PLACES:

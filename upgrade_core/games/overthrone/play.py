@@ -12,12 +12,13 @@ from upgrade_core.games.overthrone.throne import is_productive
 Events = list[Event] | None
 
 
-_PACK = (*french_pack(1), JESTER)
+PACK = (*french_pack(1), JESTER)
+"""Fifty-two cards and the Jester, unshuffled."""
 
 
 def pack_of() -> list[Card]:
-    """The unshuffled pack: fifty-two cards and the Jester."""
-    return [*_PACK]
+    """The unshuffled pack, to be changed."""
+    return [*PACK]
 
 
 def deal(options: Options, chance: Chance) -> State:
