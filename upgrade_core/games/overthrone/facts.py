@@ -80,12 +80,27 @@ def _check(state: State) -> None:
             "hand", f"holds at most {state.options.hand_size} cards, not {len(state.hand)}"
         )
     _check_foundations(state)
+    _check_end(state)
     in_play = Counter([*state.throne, *state.hand, *state.draw, *state.discard])
     for pile in state.foundations:
         in_play.update(pile)
     for card, times in in_play.items():
         if times > 1:
             raise FactsError("state", f"{card_text(card)} occurs {times} times in one pack")
+
+
+def _check_end(state: State) -> None:
+    """A position is over where, and only where, the rules or the player end the game."""
+    if state.phase != OVER:
+        if state.reason:
+            raise FactsError("reason", "says why when the game is over")
+        stuck = state.options.draw == "auto" and state.draw and not state.hand
+        if stuck and not is_productive(state):
+            raise FactsError("hand", "is filled while there are cards to draw")
+    elif state.draw and state.reason in ("done", "finished"):
+        raise FactsError("reason", "a game with cards to draw ends only when it is abandoned")
+    elif state.reason == "done" and is_productive(state):
+        raise FactsError("reason", "a game with cards to play is finished, not done")
 
 
 def _check_foundations(state: State) -> None:

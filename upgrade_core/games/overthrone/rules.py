@@ -44,15 +44,19 @@ class OverthroneRules:
         play.act(state, action, events)
 
     def result(self, state: State) -> Result | None:
-        """See `Rules.result`: a win, rank 1, is Good or better; the score is the cards left."""
+        """See `Rules.result`: a win, rank 1, is Good or better; the score is the cards left.
+
+        Those still in the draw pile of a game given up are left too (§1.7).
+        """
         if state.phase != OVER:
             return None
-        won = state.reason != "abandoned" and state.score <= GOOD
+        left = state.score + len(state.draw)
+        won = state.reason != "abandoned" and left <= GOOD
         return Result(
             winners=(0,) if won else (),
             ranks=(1 if won else 2,),
-            scores=(state.score,),
-            utilities=(float(-state.score),),
+            scores=(left,),
+            utilities=(float(-left),),
             reason=state.reason,
         )
 
