@@ -2,6 +2,7 @@
 
 Beside the keys of the rules page, a position may carry, each only where it is not empty:
 `turns`, `sunk` (per seat, what is known to lie at the bottom of the deck), `winner`, `reason`.
+Where a position that is over names neither, the hit points tell.
 """
 
 from collections import Counter
@@ -74,9 +75,10 @@ def from_facts(facts: object, options: Options) -> State:
         double=[seat.flag("double", default=False) for seat in seats],
         laid=reader.cards("laid", pack, []),
         sunk=_sunk(reader, pack),
-        winner=(reader.seats("winner", SEATS - 1) or [NOBODY])[0],
+        winner=_winner(reader),
         reason=reader.word("reason", REASONS) if reader.value("reason", None) else "",
     )
+    _end(state)
     _check(state)
     return state
 
@@ -86,6 +88,34 @@ def _sunk(reader: FactsReader, pack: set[Card]) -> list[list[Card]]:
     if len(rows) != SEATS or not all(isinstance(row, list) for row in rows):
         raise reader.refuse("sunk", f"must have one list for each of the {SEATS} seats")
     return [reader.cards_in(f"sunk[{seat}]", pack, row) for seat, row in enumerate(rows)]
+
+
+def _winner(reader: FactsReader) -> int:
+    winners = reader.seats("winner", SEATS - 1)
+    if len(winners) > 1:
+        raise reader.refuse("winner", "names one seat; a draw has none")
+    return winners[0] if winners else NOBODY
+
+
+def _end(state: State) -> None:
+    """Who has won and why, where the hit points say it and the facts do not."""
+    if state.phase != OVER:
+        if state.winner != NOBODY or state.reason:
+            raise FactsError("winner", "is known when the duel is over")
+        return
+    first, second = state.hp
+    down = (first, second).count(0)
+    state.reason = state.reason or ("knock-out" if down else "stall")
+    if state.reason == "conceded":
+        if state.winner == NOBODY:
+            raise FactsError("winner", "names who has not given up")
+        return
+    if down != (state.reason == "knock-out"):
+        raise FactsError("reason", "is knock-out where one, and only one, has no hit points left")
+    ahead = NOBODY if first == second else int(second > first)
+    if state.winner not in (NOBODY, ahead):
+        raise FactsError("winner", "has more hit points than the other")
+    state.winner = ahead
 
 
 def _check(state: State) -> None:
@@ -109,6 +139,8 @@ def _check_seat(state: State, seat: int) -> None:
     mine = Counter([*hand, *deck, *grave])
     if seat == state.attacker:
         mine.update(state.laid)
+    if not mine:
+        raise FactsError(path, "has no card to attack with when its turn comes")
     for card, times in mine.items():
         if times > 1:
             raise FactsError(path, f"{card_text(card)} occurs {times} times in one deck")
