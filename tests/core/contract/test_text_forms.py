@@ -109,6 +109,7 @@ def test_notation_ignores_case_and_spaces(case: Case) -> None:
         view = turn.match.view(turn.seat)
         text = rules.format(view, turn.action)
         assert turn.action == rules.parse(view, f"  {text.upper()}  ".replace(" ", "  "))
+        assert turn.action == rules.parse(view, text.replace(" ", "\t"))
 
 
 WORDS = "place attack replace defence defense add discard bow concede 9C 10S ?? 0 -1 99999".split()

@@ -47,8 +47,8 @@ def _grouped_text(action: Play) -> str:
 
 def parse(view: View[State], text: str) -> Action:
     """The action a text names. Raises: NotationError."""
-    word, _, rest = text.strip().lower().partition(" ")
-    if word in _WORDS and not rest.strip():
+    word, rest = [*text.lower().split(maxsplit=1), "", ""][:2]
+    if word in _WORDS and not rest:
         return _WORDS[word]
     if word == "bid":
         return Bid(tuple(_cards(rest)))

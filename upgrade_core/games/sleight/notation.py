@@ -28,8 +28,8 @@ def format(view: View[State], action: Action) -> str:  # noqa: A001 - the contra
 
 def parse(view: View[State], text: str) -> Action:
     """The action a text names. Raises: NotationError."""
-    word, _, rest = text.strip().lower().partition(" ")
-    if word in _WORDS and not rest.strip():
+    word, rest = [*text.lower().split(maxsplit=1), "", ""][:2]
+    if word in _WORDS and not rest:
         return _WORDS[word]
     if word not in _LAID:
         raise NotationError(f"{text.strip()!r} is no move of Sleight; {HOW}")

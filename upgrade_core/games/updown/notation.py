@@ -31,9 +31,10 @@ def parse(view: View[State], text: str) -> Action:
 
 
 def _card(text: str) -> Card:
-    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:4]) <= LAST_NUMBER):
+    is_number = text.isascii() and text.isdecimal() and len(text) <= 4
+    if not (is_number and 1 <= int(text) <= LAST_NUMBER):
         raise NotationError(f"{text!r} is no card: write its number, 1 to {LAST_NUMBER}")
-    return FIRST_NUMBER + int(text[:4])
+    return FIRST_NUMBER + int(text)
 
 
 def _row(text: str) -> int:
