@@ -190,6 +190,19 @@ def test_u15_an_open_draw_is_known_to_all_and_a_closed_one_to_its_seat_alone() -
     assert texts == ["B drew from the closed pile.", "B drew 18 from the open pile."]
 
 
+def test_the_story_names_the_cards_of_a_row_given_up() -> None:
+    facts = game(player("37", "1 7 13", "50", "61 55"), player("38"))
+    moved = events(facts, "0: place 37 take 34 drop 1")[0]
+    told = plain(SPEC.tell(moved, 1) or (), ("A", "B"))
+    assert told == "A places 37 and takes 34; row 1 is given up for it: 1 7 13."
+
+
+@pytest.mark.parametrize("card", ["0", "00037", "156", "37000", "-1", "٣٧"])
+def test_what_is_no_number_of_a_card_is_no_card(card: str) -> None:
+    move = f"0: place {card} take 34 row 1"
+    assert refused(game(player("37")), move) == "text.notation"
+
+
 @pytest.mark.parametrize(("preset", "seats"), SIZES)
 def test_u16_every_number_is_somewhere_rows_run_one_way_and_turns_are_counted(
     preset: str, seats: int

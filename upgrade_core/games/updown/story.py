@@ -36,8 +36,10 @@ def _moved(event: m.Moved, t: Teller) -> Sentence:
         Shown(event.take),
     )
     if event.dropped:
-        cards = "card" if len(event.dropped) == 1 else "cards"
-        return (*start, f"; row {event.row} ({len(event.dropped)} {cards}) is given up for it.")
+        dropped: list[str | Shown] = []
+        for card in event.dropped:
+            dropped += [" ", Shown(card)]
+        return (*start, f"; row {event.row} is given up for it:", *dropped, ".")
     return (*start, f" into row {event.row}.")
 
 
