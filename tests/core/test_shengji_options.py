@@ -177,6 +177,13 @@ def test_an_open_gap_keeps_the_ranks_beside_the_level_apart() -> None:
         assert len(shapes("AS AS 7H 7H", order)) == 1
 
 
+def test_an_open_gap_at_the_ace_lies_between_the_king_and_the_level_cards() -> None:
+    for gap, parts in (("closed", 1), ("open", 2)):
+        order = trump("AS", options(2, level_gap=gap))
+        assert len(shapes("KS KS AH AH", order)) == parts
+        assert len(shapes("AH AH AS AS SJ SJ", order)) == 1
+
+
 def test_the_link_between_ace_and_level_cards_can_be_cut() -> None:
     for link, parts in ((True, 1), (False, 2)):
         order = trump("7S", options(2, level_link=link))

@@ -50,7 +50,7 @@ def order_for(level: int, main: int, options: Options) -> Order:
 @lru_cache(maxsize=1024)
 def _order(level: int, main: int, twos: bool, gap: bool, link: bool) -> Order:
     plain = _plain_positions(level, twos, gap)
-    top = max(plain.values()) + 1
+    top = ACE_LEVEL - 1 if gap else len(plain)
     above = _above_positions(main, top if main != NO_MAIN else 0, twos, link or main == NO_MAIN)
     suits, positions = [0], [0]
     for face in FACES:

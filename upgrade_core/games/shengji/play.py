@@ -28,7 +28,7 @@ from upgrade_core.games.shengji.model import (
     team,
 )
 from upgrade_core.games.shengji.options import SEATS, Options
-from upgrade_core.games.shengji.order import NO_MAIN, level_of
+from upgrade_core.games.shengji.order import NO_MAIN, TRUMP, level_of
 from upgrade_core.games.shengji.scoring import (
     advance,
     kitty_multiplier,
@@ -207,7 +207,8 @@ def _unbid_main(state: State) -> tuple[int, tuple[Card, ...]]:
         for count, card in enumerate(turned, start=1):
             if level_of(card) == state.level:
                 return SUIT[card], tuple(turned[:count])
-        highest = max(turned, key=lambda card: (card >= SMALL_JOKER, level_of(card)))
+        order = state.order
+        highest = max(turned, key=lambda card: (order.suit[card] == TRUMP, order.position[card]))
         return SUIT[highest], tuple(turned)
     return NO_MAIN, ()
 
