@@ -2,7 +2,16 @@
 
 import pytest
 
-from tests.core.shengji_records import Facts, after, bidding, events, hand, refused
+from tests.core.shengji_records import (
+    LOW_KITTY,
+    Facts,
+    after,
+    bidding,
+    events,
+    hand,
+    played,
+    refused,
+)
 from upgrade_core.cards import cards
 from upgrade_core.games.shengji.model import MainFixed
 
@@ -174,6 +183,36 @@ def test_the_kitty_can_be_turned_up_for_the_main_suit(
     state = after(table, ALL_PASS, f"no_bid={no_bid}")["state"]
     assert state["trump"] == trump
     assert sorted(state["exposed"][0]) == sorted(flipped.split())
+
+
+def test_a_constant_two_turned_up_is_higher_than_an_ace() -> None:
+    hands = ("3S 4S", "5S 6S", "7S 8S", "TS JS")
+    table = bidding(*hands, kitty="3D AD 2H KC 5C 4C", round=2, banker=0)
+    shown = after(table, ALL_PASS, "decks=1 no_bid=flip_level")
+    assert shown["state"]["trump"] == "9H"
+
+
+@pytest.mark.parametrize(
+    ("moves", "settings", "sentence"),
+    [
+        ("0: bid 9S, 1: bid 9H", "", "To overrule, reveal 2 equal level cards, or equal jokers."),
+        ("0: bid 9S 9S, 1: bid 9H", "", "To overrule, reveal equal jokers."),
+        ("0: bid 9S, 1: bid 9H", "decks=1", "To overrule, reveal both jokers."),
+        (
+            "0: bid 9S, 1: bid 9H",
+            "decks=1 one_deck_nt=off",
+            "With one deck the first level card stands.",
+        ),
+    ],
+)
+def test_a_refusal_names_only_what_the_decks_can_show(
+    moves: str, settings: str, sentence: str
+) -> None:
+    kitty = "3D 4D 6D 7D 8D TD" if "decks=1" in settings else LOW_KITTY
+    first = "9S 3S" if "decks=1" in settings else "9S 9S"
+    run = played(bidding(first, "9H 4S", "5S 6S", "7S 8S", kitty=kitty), moves, settings)
+    assert run.refused is not None
+    assert run.refused.message == sentence
 
 
 def test_redeal_deals_again_in_later_rounds_too_three_times_at_most() -> None:

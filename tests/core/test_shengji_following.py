@@ -39,6 +39,7 @@ def test_b4_who_has_too_few_plays_them_all_and_cannot_win() -> None:
     for free in ("3C", "4S"):
         assert refusal("3H 3H 4H 4H", hand, f"5H KH KH {free}", L2S) is None
     assert refusal("3H 3H 4H 4H", hand, "KH KH 3C 4S", L2S) == "You must play all your 3 hearts."
+    assert refusal("AH", "3H 3C", "3C", L2S) == "You must play your only heart."
     assert winner("3H 3H 4H 4H", "5H KH KH 4S", order=L2S) == 0
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from upgrade_core.cards import BIG_JOKER, SMALL_JOKER, Card, card_text
 from upgrade_core.games.shengji.model import BidMade, State
-from upgrade_core.games.shengji.options import ACE_LEVEL, SEATS
+from upgrade_core.games.shengji.options import ACE_LEVEL, SEATS, Options
 from upgrade_core.games.shengji.order import FACES, level_of
 
 JOKER_PAIR = (SMALL_JOKER, BIG_JOKER)
@@ -74,7 +74,19 @@ def _why_not_over(state: State, seat: int, cards: Sequence[Card]) -> str | None:
     shown = shown_copies(state.bids, seat, cards[0])
     if shown and len(cards) == len(standing.cards) and len(cards) > shown:
         return None
-    return f"To overrule, reveal {len(standing.cards) + 1} equal level cards, or equal jokers."
+    return _what_overrules(state.options, len(standing.cards) + 1)
+
+
+def _what_overrules(options: Options, needed: int) -> str:
+    """The sentence for too few cards: what would stand, were it held."""
+    ways = [f"{needed} equal level cards"] if needed <= options.decks else []
+    if options.decks > 1:
+        ways.append("equal jokers")
+    elif options.one_deck_nt:
+        ways.append("both jokers")
+    if not ways:
+        return "With one deck the first level card stands."
+    return f"To overrule, reveal {', or '.join(ways)}."
 
 
 def _why_not_over_no_main(

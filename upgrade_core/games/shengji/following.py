@@ -32,6 +32,8 @@ def why_not_follow(
         return f"You must play {size} card{'s' if size > 1 else ''}, not {len(play)}."
     held, played = of_suit(hand, suit, order), of_suit(play, suit, order)
     if len(played) < min(size, len(held)):
+        if len(held) == 1:
+            return f"You must play your only {SUIT_WORDS[suit][:-1]}."
         if len(held) <= size:
             return f"You must play all your {len(held)} {SUIT_WORDS[suit]}."
         return f"You hold enough {SUIT_WORDS[suit]}: all cards must be {SUIT_WORDS[suit]}."
