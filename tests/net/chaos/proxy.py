@@ -121,7 +121,8 @@ def _reset(ends: Ends) -> None:
     """End both connections so that the system sends RST instead of FIN."""
     for end in ends:
         link = end.get_extra_info("socket")
-        link.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET_ON_CLOSE)
+        if link.fileno() != -1:  # it may have ended by itself
+            link.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET_ON_CLOSE)
         end.transport.abort()
 
 

@@ -1,6 +1,6 @@
 """Whole games through a bad network: they end, and every move took effect exactly once."""
 
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from random import Random
 
 import pytest
@@ -13,6 +13,7 @@ from upgrade_core.record import read_record
 from upgrade_core.registry import GAMES
 from upgrade_core.replay import replay
 from upgrade_tui.net.connectors import tcp_connector
+from upgrade_tui.net.errors import ConnectionFailed
 from upgrade_tui.net.journal import Moved
 from upgrade_tui.net.journal.memory import MemoryStore
 from upgrade_tui.net.settings import TableTimes
@@ -103,10 +104,19 @@ def check_moves(players: list[Traveller], store: MemoryStore, code: str) -> None
         assert sum(move.seat == seat for move in moves) == each.moves
 
 
+async def record_of(player: Traveller, code: str) -> str:
+    """The record, asked for until it comes: a connection may still end that met the storm."""
+    while True:
+        await player.until(player.has_arrived)
+        with suppress(ConnectionFailed):
+            return await player.record(code)
+
+
 async def check_views(players: list[Traveller], code: str) -> None:
     """What each has in front of them is what the record leads to, played by the rules alone."""
-    replayed = replay(read_record(await players[0].record(code))).match
+    replayed = replay(read_record(await record_of(players[0], code))).match
     for each in players:
+        await each.until(each.has_arrived)
         assert (replayed.view(each.table.seat), replayed.version) == (
             each.table.view,
             each.table.version,
