@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from tests.core.shengji_records import after, position, refused
 from upgrade_core.chance import RandomChance
 from upgrade_core.errors import OptionError, RuleError
 from upgrade_core.games.shengji import SPEC
@@ -113,3 +114,49 @@ def test_the_notation_has_a_word_for_taking_back() -> None:
 
     assert SPEC.rules.format(view, TAKE_BACK) == "undo"
     assert SPEC.rules.parse(view, " Undo ") == TAKE_BACK
+
+
+HANDS = ("AH AH AH KH KH 9D", "5H 5H 5H 6H 6H 9C", "7H 7H 7H 8H TH 9D", "9H 9H 9H JH JH 9C")
+THREE = "0: play AH AH AH / KH KH, 1: play 5H 5H 5H 6H 6H, 2: play 7H 7H 7H 8H TH"
+LAST = "3: play 9H 9H 9H JH JH"
+
+
+def test_the_play_that_completed_a_trick_opens_it_again_as_it_was_led() -> None:
+    rule = "decks=3 undo=on"
+    table = position(*HANDS, banker=1)
+    taken = after(table, f"{THREE}, {LAST}", rule)["state"]
+    opened = after(table, f"{THREE}, {LAST}, 3: undo", rule)["state"]
+
+    assert (taken["score"], taken["turn"], len(taken["tricks"])) == (45, 0, 1)
+    assert (opened["score"], opened["turn"], opened["last_trick"]) == (0, 3, None)
+    assert [play["seat"] for play in opened["trick"]] == [0, 1, 2]
+    assert opened["units"] == [[3, 1], [2, 1]]
+    assert opened["exposed"] == [[], [], [], LAST.split()[2:]]
+    assert after(table, f"{THREE}, {LAST}, 3: undo, {LAST}", rule)["state"] == taken
+
+
+def test_a_trick_is_not_opened_again_once_somebody_has_led_or_the_round_is_over() -> None:
+    table = position("AH 3D", "3H 4D", "4H 5D", "5H 6D")
+    first = "0: play AH, 1: play 3H, 2: play 4H, 3: play 5H"
+    assert refused(table, f"{first}, 2: undo", "undo=on") == "rule.cannot-take-back"
+    assert refused(table, f"{first}, 0: play 3D, 3: undo", "undo=on") == "rule.cannot-take-back"
+    led = f"{first}, 0: play 3D, 0: undo, 3: undo"
+    assert refused(table, led, "undo=on") == "rule.cannot-take-back"
+    last = f"{first}, 0: play 3D, 1: play 4D, 2: play 5D, 3: play 6D, 3: undo"
+    assert refused(table, last, "undo=on") == "rule.wrong-phase"
+
+
+def test_everybody_follows_a_trick_that_is_opened_again() -> None:
+    match = leading()
+    views = {seat: match.view(seat) for seat in (None, 0, 1, 2, 3)}
+    for turn in range(12):
+        seat = match.waiting[0]
+        actions = [SPEC.rules.default(match.view(seat))]
+        for action in [*actions, TAKE_BACK, *actions] if turn % 4 == 3 else actions:
+            step = match.submit(seat, action)
+            for viewer, view in views.items():
+                for event in step.seen_by(viewer):
+                    SPEC.rules.fold(view, event)
+            assert views == {viewer: match.view(viewer) for viewer in views}
+            facts = SPEC.rules.facts(match.state)
+            assert SPEC.rules.from_facts(facts, match.options) == match.state

@@ -116,7 +116,8 @@ class ShengjiChoices:
     def _why_not_take_back(self) -> RuleError | None:
         if not self.state.options.undo:
             return refused.CannotTakeBack("At this table a card laid is a card played.")
-        if self.state.trick and self.state.trick[-1].seat == self.seat:
+        last = self.state.trick or (self.state.tricks[-1].plays if self.state.units else ())
+        if last and last[-1].seat == self.seat:
             return None
         return refused.CannotTakeBack("Only the last play can be taken back, by who made it.")
 
@@ -249,7 +250,7 @@ class ShengjiChoices:
         state = self.state
         if state.phase in (BID, ROUND_OVER, OVER) or state.turn != self.seat:
             return len(self.few(limit=1024))
-        if state.phase == PLAY and state.units == [(1, 1)]:
+        if state.phase == PLAY and state.trick and state.units == [(1, 1)]:
             return len(self.few(limit=1024))
         return None
 

@@ -147,7 +147,7 @@ def _read(
     phase = PHASES.index(reader.word("phase", PHASES))
     if phase == BID:
         deck, kitty = kitty[::-1] + deck, []
-    first = max(banker, 0)
+    first, tricks = max(banker, 0), _tricks(reader)
     return State(
         options=options,
         phase=phase,
@@ -168,8 +168,8 @@ def _read(
         deck=deck,
         kitty=sorted(kitty),
         trick=(trick := [PlayMade(seat, cards) for seat, cards in _all_made(reader, "trick")]),
-        units=_units(reader, trick, (level, main, options)),
-        tricks=_tricks(reader),
+        units=_units(reader, trick, tricks, (level, main, options)),
+        tricks=tricks,
         exposed=_four_rows(reader, "exposed", [[], [], [], []]),
         round_result=_round_result(reader),
         winner=_winner(reader),
@@ -205,13 +205,21 @@ def _one_made(made: FactsReader) -> tuple[int, m.Cards]:
 
 
 def _units(
-    reader: FactsReader, trick: list[PlayMade], trump: tuple[int, int, Options]
+    reader: FactsReader,
+    trick: list[PlayMade],
+    tricks: list[TrickMade],
+    trump: tuple[int, int, Options],
 ) -> list[tuple[int, int]]:
-    """The shapes led: as given, else as the lead is read."""
+    """The shapes led: as given, else as the lead is read.
+
+    Between two tricks they are given where the last play may still be taken back.
+    """
     given = reader.items("units", [])
+    level, main, options = trump
+    if not trick and given and tricks and options.undo:
+        trick = [*tricks[-1].plays]
     if not trick:
         return []
-    level, main, options = trump
     order = order_for(level, NO_MAIN if main == UNDECIDED else main, options)
     if not given:
         return [unit.shape for unit in read_lead(trick[0].cards, order)]

@@ -59,8 +59,9 @@ class State(Struct):
     is `NOBODY` until the first round's bidding is over. `main` is the main suit 0–3, `NO_MAIN`, or
     `UNDECIDED` while bidding. `deck` has the cards not dealt yet, the next one last, the kitty
     at its front. `passes` counts passes in a row (in turn), `done` who lets the window pass
-    (live); a view knows only its own. `units` are the shapes led in the current trick. `exposed`
-    holds the cards that everybody knows to be in a hand. `tricks` are the round's finished ones.
+    (live); a view knows only its own. `units` are the shapes led in the current trick, and where
+    plays may be taken back also in the last one, until somebody leads again. `exposed` holds the
+    cards that everybody knows to be in a hand. `tricks` are the round's finished ones.
     """
 
     options: Options
@@ -173,7 +174,10 @@ class Play(Struct, frozen=True, tag="play", array_like=True):
 
 
 class TakeBack(Struct, frozen=True, tag="take-back", array_like=True):
-    """Take the own last play back, until the next seat has played (option `undo`)."""
+    """Take the own last play back, until the next seat has played (option `undo`).
+
+    One that completed a trick opens it again.
+    """
 
 
 class Next(Struct, frozen=True, tag="next", array_like=True):

@@ -334,28 +334,46 @@ def trick_holder(state: State) -> int:
 def _end_trick(state: State, events: Events) -> None:
     winner = trick_holder(state)
     points = sum(points_of(made.cards) for made in state.trick)
-    if team(winner) == state.banker_team:
-        state.run_score += points
-    else:
-        state.score += points
-    state.tricks.append(TrickMade(winner, points, tuple(state.trick)))
-    state.trick, state.turn = [], winner
+    close_trick(state, winner, points)
     if events is not None:
         events.append(m.TrickTaken(winner, points))
     if not state.hands[winner]:
         end_round(state, events)
-    else:
+    elif not state.options.undo:
         state.units = []
+
+
+def close_trick(state: State, winner: int, points: int) -> None:
+    """Clear the table of a trick and count its points."""
+    _count(state, winner, points)
+    state.tricks.append(TrickMade(winner, points, tuple(state.trick)))
+    state.trick, state.turn = [], winner
+
+
+def _count(state: State, winner: int, points: int) -> None:
+    if team(winner) == state.banker_team:
+        state.run_score += points
+    else:
+        state.score += points
 
 
 def _do_take_back(
     state: State, seat: int, action: m.TakeBack, chance: Chance, events: Events
 ) -> None:
     """The cards go back into the hand, known to all; the seat is on turn again."""
-    cards = state.trick.pop().cards
+    cards = take_up(state)
     put_back(state, seat, cards, cards)
     if events is not None:
         events.append(m.TookBack(seat, cards))
+
+
+def take_up(state: State) -> m.Cards:
+    """The cards of the last play leave the table; a trick that they completed is open again."""
+    if not state.trick:
+        taken = state.tricks.pop()
+        _count(state, taken.winner, -taken.points)
+        state.trick = list(taken.plays)
+    return state.trick.pop().cards
 
 
 def put_back(state: State, seat: int, held: Sequence[Card], cards: Sequence[Card]) -> None:

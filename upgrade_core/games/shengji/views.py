@@ -17,12 +17,18 @@ from upgrade_core.games.shengji.model import (
     BidMade,
     PlayMade,
     State,
-    TrickMade,
-    team,
 )
 from upgrade_core.games.shengji.options import SEATS
 from upgrade_core.games.shengji.order import TRUMP, Order
-from upgrade_core.games.shengji.play import expose, forget, pack_of, put_back, take_out
+from upgrade_core.games.shengji.play import (
+    close_trick,
+    expose,
+    forget,
+    pack_of,
+    put_back,
+    take_out,
+    take_up,
+)
 
 
 def view(state: State, seat: int | None) -> View[State]:
@@ -146,19 +152,16 @@ def _played(view: View[State], event: m.Played) -> None:
 
 
 def _took_back(view: View[State], event: m.TookBack) -> None:
-    view.state.trick.pop()
+    take_up(view.state)
     seen = event.cards if event.seat == view.seat else hidden(len(event.cards))
     put_back(view.state, event.seat, seen, event.cards)
 
 
 def _trick_taken(view: View[State], event: m.TrickTaken) -> None:
     state = view.state
-    if team(event.winner) == state.banker_team:
-        state.run_score += event.points
-    else:
-        state.score += event.points
-    state.tricks.append(TrickMade(event.winner, event.points, tuple(state.trick)))
-    state.trick, state.units, state.turn = [], [], event.winner
+    close_trick(state, event.winner, event.points)
+    if not state.options.undo:
+        state.units = []
 
 
 def _round_ended(view: View[State], event: m.RoundEnded) -> None:
@@ -166,6 +169,7 @@ def _round_ended(view: View[State], event: m.RoundEnded) -> None:
     state.kitty = list(event.kitty)
     state.round_result = event.result
     state.score = event.result.score
+    state.units = []
     state.levels = list(event.levels)
     state.phase = ROUND_OVER
 
