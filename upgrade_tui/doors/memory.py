@@ -15,12 +15,10 @@ from collections.abc import Callable
 
 log = logging.getLogger(__name__)
 
-BRIEFLY = 1_000, 4, 4
-"""Python's thresholds: all that is new is looked at after some 16,000 objects more."""
-MANY = 8_000
-"""From so many new objects on that have stayed they are left out."""
-AN_APP = 7_000
-"""Objects of one app that stay, with its table: from them it is known how many there should be."""
+BRIEFLY = 500, 4, 4
+"""Python's thresholds: all that is new is looked at once there are some 8,000 objects more."""
+AN_APP = 15_000
+"""Objects of an app in the midst of a game: from them it is known how many there should be."""
 TOO_MANY = 1.25
 """How many times what there should be must be there until looking through it is worth while."""
 QUIET_S = 2.0
@@ -112,8 +110,7 @@ class Housekeeping:
 
 def _leave_out_what_stays(phase: str, about: dict[str, int]) -> None:
     """Right after a look at all that is new: garbage is gone, so none is kept."""
-    is_last_step = phase == "stop" and about["generation"] == 2
-    if is_last_step and len(gc.get_objects(generation=2)) > MANY:
+    if phase == "stop" and about["generation"] == 2:
         gc.freeze()
 
 
