@@ -83,7 +83,7 @@ class Zone(Widget):
         changed = differences(before.finished, after.finished)
         if changed:
             by = region.offset - self._host.content_region.offset
-            self._host.refresh(*(each.translate(by) for each in changed))
+            self._host.refresh(*[each.translate(by) for each in changed])
 
     @cached_property
     def _host(self) -> Widget:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations, pairwise
 
 from upgrade_core.cards import UNKNOWN, Card
@@ -32,7 +32,7 @@ class Group:
     suit: int
     pieces: tuple[Piece, ...]
 
-    @property
+    @cached_property
     def places(self) -> tuple[Place, ...]:
         """All cards from left to right."""
         return tuple(place for piece in self.pieces for place in piece)

@@ -8,7 +8,7 @@ from upgrade_core.cards import UNKNOWN, Card
 from upgrade_core.games.shengji.order import TRUMP
 from upgrade_tui.app.boards.shengji.hand import HIDDEN, Group, Layout, Place, Row
 from upgrade_tui.app.boards.shengji.stage import ShengjiZone, Stage
-from upgrade_tui.app.boards.shengji.tiles import Cells, Part, Tile, fan_width, line_of, row_picture
+from upgrade_tui.app.boards.shengji.tiles import Part, Strewn, Tile, fan_width, shared_line
 from upgrade_tui.app.widgets.canvas import Canvas
 from upgrade_tui.app.widgets.cards import Mark
 
@@ -24,24 +24,22 @@ class OwnZone(ShengjiZone):
         plan, layout = stage.plan, stage.layout
         shares = plan.pitch == plan.card_height
         fresh = Counter(stage.scene.fresh)
+        size = Strewn(self.look, canvas.width, layout.step, plan.card_height)
         y = max(0, canvas.height - len(layout.rows) * plan.pitch - shares)
-        below: Cells = ()
+        below: tuple[Part, ...] = ()
         digit = 1
         for row in layout.rows:
             parts = self._parts(stage, layout, row, digit, fresh)
             digit += len(row)
-            cells, lines = row_picture(
-                self.look, canvas.width, parts, layout.step, plan.card_height
-            )
+            lines = size.picture(parts).lines
             if shares:
-                lines = (line_of(_merged(below, cells[0])), *lines[1:-1])
-            for number, line in enumerate(lines):
-                canvas.put_line(0, y + number, line)
-            self._spots(canvas, parts, row, (layout.step, plan.card_height), y)
-            below = cells[-1]
+                lines = (shared_line(size, below, parts), *lines[1:-1])
+            canvas.put_block(0, y, lines)
+            self._spots(canvas, parts, row, size, y)
+            below = parts
             y += len(lines)
         if shares and below:
-            canvas.put_line(0, y, line_of(below))
+            canvas.put_line(0, y, shared_line(size, below, ()))
 
     def _parts(
         self, stage: Stage, layout: Layout, row: Row, digit: int, fresh: Counter[Card]
@@ -93,26 +91,16 @@ class OwnZone(ShengjiZone):
         return digit, next(fitting)
 
     @staticmethod
-    def _spots(
-        canvas: Canvas, parts: tuple[Part, ...], row: Row, size: tuple[int, int], y: int
-    ) -> None:
+    def _spots(canvas: Canvas, parts: tuple[Part, ...], row: Row, size: Strewn, y: int) -> None:
         """Each card can be pressed where it is seen."""
-        step, height = size
         for part, group in zip(parts, row, strict=True):
             last = len(part.tiles) - 1
             for nth, (tile, place) in enumerate(zip(part.tiles, group.places, strict=True)):
                 top = y + (not tile.raised)
-                wide = step + (nth == last)
-                canvas.spot(part.x + nth * step, top, wide, height, place)
+                wide = size.step + (nth == last)
+                canvas.spot(part.x + nth * size.step, top, wide, size.height, place)
 
     def region_of(self, target: object) -> Region | None:
         """Where on the screen a card lies."""
         found = next((spot.region for spot in self.spots if spot.target == target), None)
         return found.translate(self.content_region.offset) if found else None
-
-
-def _merged(below: Cells, above: Cells) -> Cells:
-    """A line in which the upper edge of raised cards covers what lies below it."""
-    if not below:
-        return above
-    return tuple(old if new[0] == " " else new for old, new in zip(below, above, strict=True))

@@ -92,6 +92,26 @@ def row_picture(look: Look, width: int, parts: tuple[Part, ...], step: int, heig
     return Picture(cut, tuple(line_of(cells) for cells in cut))
 
 
+class Strewn(NamedTuple):
+    """Rows of cards under each other: how wide, how far from card to card, how high."""
+
+    look: Look
+    width: int
+    step: int
+    height: int
+
+    def picture(self, parts: tuple[Part, ...]) -> Picture:
+        """One row."""
+        return row_picture(self.look, self.width, parts, self.step, self.height)
+
+
+@lru_cache(maxsize=512)
+def shared_line(size: Strewn, below: tuple[Part, ...], above: tuple[Part, ...]) -> Line:
+    """The line where the upper edge of raised cards covers the lower edge of the row before."""
+    old, new = size.picture(below).cells[-1], size.picture(above).cells[0]
+    return line_of([was if now[0] == " " else now for was, now in zip(old, new, strict=True)])
+
+
 def _paint(grid: list[list[Cell]], look: Look, part: Part, at: int, step: int, height: int) -> None:
     """One card, with both its edges; the next one covers the right edge."""
     tile, left = part.tiles[at], part.x + at * step
