@@ -42,6 +42,7 @@ class Canvas:
     """`width` × `height` cells of one ground; pieces are put from left to right in each row."""
 
     def __init__(self, width: int, height: int, ground: Style) -> None:
+        self.size = Size(width, height)
         self.width = width
         self.height = height
         self.ground = ground
@@ -88,11 +89,6 @@ class Canvas:
     def place(self, x: int, y: int, width: int, target: Hashable) -> None:
         """Remember where something lies, such as a seat's tokens, so that motion finds it."""
         self.places[target] = Region(x, y, width, 1)
-
-    @property
-    def size(self) -> Size:
-        """Its columns and rows."""
-        return Size(self.width, self.height)
 
     def finish(self, inks: Inks, before: "Canvas | None" = None) -> list[Strip]:
         """Make `finished` of the rows, in the inks of the terminal.

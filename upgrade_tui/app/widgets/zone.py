@@ -73,17 +73,23 @@ class Zone(Widget):
 
     def repaint(self) -> None:
         """Paint anew, and refresh what differs from what is on the screen."""
-        region, before = self.content_region, self._canvas
-        if not self.is_attached or not region:
+        size, before = self._extent, self._canvas
+        if not self.is_attached or not size:
             return
-        after = self._paint(region.size)
-        if before is None or before.size != region.size:
+        after = self._paint(size)
+        if before is None or before.size != size:
             self.refresh()
             return
         changed = differences(before.finished, after.finished)
-        if changed:
-            by = region.offset - self._host.content_region.offset
+        if changed and (region := self.region):
+            by = region.offset - self._host.region.offset
             self._host.refresh(*[each.translate(by) for each in changed])
+
+    @property
+    def _extent(self) -> Size:
+        """Its columns and rows; the screen need not be asked where they are as they were."""
+        canvas = self._canvas
+        return canvas.size if canvas and canvas.size == self.outer_size else self.size
 
     @cached_property
     def _host(self) -> Widget:
@@ -111,7 +117,7 @@ class Zone(Widget):
     def _current(self) -> Canvas:
         """What was painted last, of the size that the zone has now."""
         size, canvas = self.size, self._canvas
-        return canvas if canvas is not None and canvas.size == size else self._paint(size)
+        return canvas if canvas and canvas.size == size else self._paint(size)
 
     def render_line(self, y: int) -> Strip:
         """One line for Textual's compositor."""
