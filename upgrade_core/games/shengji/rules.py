@@ -24,7 +24,7 @@ from upgrade_core.games.shengji.model import (
     team,
 )
 from upgrade_core.games.shengji.options import SEATS, Options
-from upgrade_core.games.shengji.order import POINTS, TRUMP
+from upgrade_core.games.shengji.order import TRUMP
 
 
 class ShengjiRules:
@@ -123,8 +123,4 @@ def default(view: View[State]) -> Action:
     if state.trick:
         suit = order.suit[state.trick[0].cards[0]]
         return Play(tuple(sorted(minimal_follow(hand, suit, tuple(state.units), order))))
-    lowest = min(
-        hand,
-        key=lambda card: (order.suit[card] == TRUMP, POINTS[card], order.position[card], card),
-    )
-    return Play((lowest,))
+    return Play((min(hand, key=lambda c: (order.suit[c] == TRUMP, order.position[c], c)),))
