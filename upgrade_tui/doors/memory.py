@@ -10,6 +10,7 @@ only where much has gone unseen all the same, and when nobody has typed for a mo
 import asyncio
 import gc
 import logging
+import sys
 import time
 from collections.abc import Callable
 
@@ -17,8 +18,8 @@ log = logging.getLogger(__name__)
 
 BRIEFLY = 500, 4, 4
 """Python's thresholds: all that is new is looked at once there are some 8,000 objects more."""
-AN_APP = 15_000
-"""Objects of an app in the midst of a game: from them it is known how many there should be."""
+AN_APP = 25_000
+"""Python's blocks of memory of an app in the midst of a game: so many more there should be."""
 TOO_MANY = 1.25
 """How many times what there should be must be there until looking through it is worth while."""
 QUIET_S = 2.0
@@ -93,7 +94,7 @@ class Housekeeping:
         self.clear()
 
     def _is_worth_while(self) -> bool:
-        return gc.get_freeze_count() > self._expected * TOO_MANY
+        return sys.getallocatedblocks() > self._expected * TOO_MANY
 
     def clear(self) -> None:
         """Look through everything; with many apps this takes a noticeable moment."""
@@ -105,7 +106,7 @@ class Housekeeping:
     def _leave_out_all(self) -> None:
         gc.freeze()
         gc.collect()  # of nothing: else Python waits until a quarter of all that there was is new
-        self._cleared, self._expected = self._clock(), gc.get_freeze_count()
+        self._cleared, self._expected = self._clock(), sys.getallocatedblocks()
 
 
 def _leave_out_what_stays(phase: str, about: dict[str, int]) -> None:
