@@ -73,8 +73,9 @@ def run(launch: Launch) -> int:
 def _settle_memory() -> None:
     """Let the collector look only at what is made from now on: at little at a time, so no pause.
 
-    Each key leaves some hundred objects in cycles, Textual's strips, and to clear away 1,000 takes
-    2 ms; the 50,000 that a larger first threshold lets gather take 90, in the middle of a key.
+    Zones leave nothing in cycles, but what else Textual draws does, a few dozen objects a line. To
+    clear away 1,000 takes 2 ms; the 50,000 that a larger first threshold lets gather take 90, in
+    the middle of a key.
     """
     gc.freeze()
     gc.set_threshold(1_000, 20, 100)
