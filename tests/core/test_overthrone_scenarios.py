@@ -35,6 +35,18 @@ def test_o2_a_suit_has_one_foundation_and_a_foundation_one_suit() -> None:
     assert refused(facts, "0: play 2H n, 0: play 2D e, 0: play 3H n") == NOT_THERE
 
 
+def test_auto_names_the_next_free_place_and_none_for_the_jester() -> None:
+    facts = throne("JS", "2H 2D JK", n="4S", w="7C", draw="", discard="9D")
+    shown = after(facts, "0: play 2H auto, 0: jester n, 0: rescue AUTO")
+    assert shown["state"]["foundations"] == {
+        "n": ["4S", "JK"],
+        "e": ["2H"],
+        "s": ["9D"],
+        "w": ["7C"],
+    }
+    assert refused(facts, "0: jester auto") == "text.notation"
+
+
 def test_o3_under_a_jack_only_aces_and_his_suit_are_added() -> None:
     facts = throne("JS", "2S KS 9D 8H AH", n="5S", e="9H")
     assert plays(facts) == "play 2S, play KS, play 9D, play AH, throne KS"

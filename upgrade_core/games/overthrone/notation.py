@@ -50,6 +50,8 @@ def _place_text(place: int) -> str:
 def parse(view: View[State], text: str) -> Action:
     """The action a text names. Raises: NotationError."""
     match text.lower().split():
+        case ["play" | "rescue", *_, "auto"] as words:
+            return parse(view, " ".join(words[:-1]))
         case [word] if word in _WORDS:
             return _WORDS[word]
         case ["play", card, *place] if len(place) <= 1:
