@@ -63,15 +63,6 @@ class House(Protocol):
         ...
 
 
-def _gathers_itself(transport: asyncio.Transport) -> bool:
-    """Whether a transport sends together what is written in a round of the loop: uvloop's do.
-
-    Behind TLS they do not: each write becomes a record of its own there.
-    """
-    is_uvloops = type(transport).__module__.startswith("uvloop")
-    return is_uvloops and transport.get_extra_info("ssl_object") is None
-
-
 class Peer(asyncio.Protocol):
     """A connection. `name` is empty until hello; `address` is empty for one in this process.
 
@@ -100,8 +91,7 @@ class Peer(asyncio.Protocol):
         self._on_pong: dict[int, Callable[[], None]] = {}
         self._work: asyncio.Task[None] | None = None
         self._is_brief = False
-        self._gathers = True
-        self._unsent: list[bytes] = []
+        self._gathered: list[bytes] | None = None
         self._held: list[bytes] = []
 
     # For figures and logs --------------------------------------------------------------------
@@ -132,7 +122,6 @@ class Peer(asyncio.Protocol):
         self._transport.set_write_buffer_limits(high=_HIGH_WATER)
         name = transport.get_extra_info("peername")
         self.address = str(name[0]) if name else ""
-        self._gathers = not _gathers_itself(self._transport)
         link = transport.get_extra_info("socket")
         if link is not None:
             link.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _HIGH_WATER)
@@ -285,38 +274,34 @@ class Peer(asyncio.Protocol):
             self.send(answer)
 
     def send_frame(self, data: bytes) -> None:
-        """Send a whole frame, together with all that is sent in this round of the event loop.
+        """Send a whole frame, if the connection still stands.
 
-        A call of the system costs as much as a whole move, and each one may wake the other end.
+        A peer that has left too much unread is cut off instead.
         """
         transport = self._transport
         if transport is None or self._leaving:
             return
-        if self._gathers:
-            if not self._unsent:
-                self._loop.call_soon(self._send_now)
-            self._unsent.append(data)
-        elif self.lagging:
-            self._write(transport, data)
-        else:
-            transport.write(data)
-
-    def _send_now(self) -> None:
-        """Hand on what was gathered."""
-        transport, frames = self._transport, self._unsent
-        if transport is None or self._leaving or not frames:
-            return
-        self._unsent = []
-        self._write(transport, frames[0] if len(frames) == 1 else b"".join(frames))
-
-    def _write(self, transport: asyncio.Transport, data: bytes) -> None:
-        """Hand on; a peer that has left too much unread is cut off instead."""
-        if self.lagging and transport.get_write_buffer_size() > self._settings.most_unread:
+        if self._gathered is not None:
+            self._gathered.append(data)
+        elif self.lagging and transport.get_write_buffer_size() > self._settings.most_unread:
             self._note_end("wire.slow")
             self._leaving = True
             transport.abort()
-            return
-        transport.write(data)
+        else:
+            transport.write(data)
+
+    def gather(self) -> None:
+        """Send nothing until `send_gathered`, and then everything at once.
+
+        A call of the system costs as much as a whole move, and each one may wake the other end.
+        """
+        self._gathered = []
+
+    def send_gathered(self) -> None:
+        """Send what was gathered."""
+        frames, self._gathered = self._gathered, None
+        if frames:
+            self.send_frame(b"".join(frames))
 
     def ping(self, arrived: Callable[[], None] | None = None) -> None:
         """Ask for a sign of life; `arrived` is called when all sent before has been read."""
@@ -348,7 +333,7 @@ class Peer(asyncio.Protocol):
             return
         self._note_end(code)
         self.send(Goodbye(code, message))
-        self._send_now()
+        self.send_gathered()
         self._leaving = True
         if self._timer is not None:
             self._timer.cancel()

@@ -281,6 +281,7 @@ class Table:
         """The action is safe: tell everybody, answer, let the task go on."""
         if not self._open:
             return
+        peer.gather()
         try:
             if error is not None:
                 raise error
@@ -291,6 +292,8 @@ class Table:
             self._info = None
             self._answer_act(peer, occupant, Done(command.id))
             self._inbox.release()
+        finally:
+            peer.send_gathered()
 
     def _answer_act(self, peer: Peer, occupant: Occupant, answer: Done | Rejected) -> None:
         refusal = answer.code if isinstance(answer, Rejected) else ""
