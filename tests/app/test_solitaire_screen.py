@@ -393,7 +393,7 @@ async def test_a_bot_plays_the_game_to_its_end_and_it_counts_for_nothing(
         await pilot.press("b")
         await until(pilot, lambda: isinstance(pilot.app.screen, SolitaireResult))
         assert len(attempt_of(pilot).moves) > 30
-        assert "a bot played, so it does not count" in screen_text(pilot)
+        await until(pilot, lambda: "a bot played, so it does not count" in screen_text(pilot))
         assert own_solitaires().results_of(VARIANT).clean.games == 0
 
 
