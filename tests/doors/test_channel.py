@@ -89,6 +89,7 @@ async def test_nothing_of_an_app_is_left_when_it_has_ended() -> None:
                 left.append(weakref.ref(one.app))
             del one
         await asyncio.sleep(0.2)
+    gc.unfreeze()
     gc.collect()
     assert [ref for ref in left if ref() is not None] == []
 

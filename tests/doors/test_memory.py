@@ -12,6 +12,7 @@ from upgrade_tui.doors.memory import (
     BRIEFLY,
     EMPTY_S,
     EVERY_S,
+    HOUSEKEEPING,
     QUIET_S,
     TOO_MANY,
     Housekeeping,
@@ -41,6 +42,7 @@ class Watched(Housekeeping):
 
 @pytest.fixture
 async def house() -> AsyncIterator[Watched]:
+    HOUSEKEEPING.door_closes()
     watched = Watched()
     watched.comes()
     yield watched
@@ -87,6 +89,15 @@ async def test_whoever_comes_meanwhile_is_at_home(house: Watched) -> None:
     house.comes()
     assert house.look(after_s=EMPTY_S + 1) == 0
     assert gc.get_threshold() == BRIEFLY
+
+
+async def test_nothing_is_left_of_it_when_the_door_has_closed(house: Watched) -> None:
+    house.door_closes()
+    assert gc.get_threshold() == BRIEFLY
+    house.leaves()
+    house.door_closes()
+    assert gc.get_threshold() != BRIEFLY
+    assert house.cleared == 1
 
 
 async def test_nobody_who_types_is_kept_waiting(house: Watched) -> None:

@@ -72,6 +72,12 @@ class Housekeeping:
         self._left = self._clock()
         self._expected -= AN_APP
 
+    def door_closes(self) -> None:
+        """No more will come by it: where nobody is here any more, leave it to Python at once."""
+        if not self._here and self._timer is not None:
+            self._timer.cancel()
+            self._end()
+
     def _look_later(self) -> None:
         self._timer = asyncio.get_running_loop().call_later(LOOK_S, self._look)
 

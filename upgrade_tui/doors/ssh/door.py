@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import asyncssh
 
 from upgrade_tui.doors.identities import Identities
+from upgrade_tui.doors.memory import HOUSEKEEPING
 from upgrade_tui.doors.ssh.host_key import host_key
 from upgrade_tui.doors.ssh.login import ALIVE_S, LOGIN_S, MOST_SILENT, Login
 from upgrade_tui.doors.ssh.sitting import Sitting
@@ -141,6 +142,7 @@ class SshDoor:
             await asyncio.wait(goodbyes, timeout=FAREWELL_S)
         for login in list(self.logins):
             login.cut_off()
+        HOUSEKEEPING.door_closes()
         await self.identities.close()
 
 

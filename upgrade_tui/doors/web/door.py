@@ -5,6 +5,7 @@ import logging
 import ssl
 
 from upgrade_tui.doors.identities import Identities
+from upgrade_tui.doors.memory import HOUSEKEEPING
 from upgrade_tui.doors.visit import load_screens
 from upgrade_tui.doors.web.bugs import reporting
 from upgrade_tui.doors.web.cookie import Cookie
@@ -90,6 +91,7 @@ class WebDoor:
         await self._lines.tabs.close(words)
         self._porch.pre_shutdown()
         await self._porch.shutdown(self.settings.goodbye_s)
+        HOUSEKEEPING.door_closes()
         await self._identities.close()
 
 
