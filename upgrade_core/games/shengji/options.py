@@ -60,7 +60,10 @@ class Options(Struct, frozen=True, kw_only=True):
     ] = True
     no_bid: Annotated[
         Literal["nt", "flip_first", "flip_level", "redeal"],
-        Meta(title="Nobody bids", description="with nt, round one is dealt again and later ones have no main suit"),
+        Meta(
+            title="Nobody bids",
+            description="with nt, round one is dealt again and later ones have no main suit",
+        ),
     ] = "nt"
     throws: Annotated[
         Literal["any", "singles", "off"],
