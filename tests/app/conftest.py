@@ -14,7 +14,7 @@ def parsed_once() -> Iterator[None]:
     """Have all apps of these tests share their sheets, as those of one server do."""
     make = Shell.__init__
 
-    def make_and_share(app: Shell, *args: Any, **kwargs: Any) -> None:
+    def make_and_share(app: Shell, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - as they come
         make(app, *args, **kwargs)
         share_sheets(app)
 

@@ -41,17 +41,21 @@ def _is_over(screen: str) -> bool:
     return "rematch" in screen.lower()
 
 
+def _attack_key(screen: str) -> str:
+    """The first key with which one may attack; empty: it is not all painted, or not one's turn."""
+    key = re.search(r"^ .*?(\d)(?: \d)* attack", screen, re.MULTILINE)
+    return key[1] if MINE in screen and key is not None else ""
+
+
 async def _plays(terminal: SshTerminal) -> str:
     """Place the card pointed at, attack at every turn; the result's screen."""
     await terminal.until(PLACING)
     terminal.press("enter")
     while True:
-        screen = await terminal.until(lambda text: MINE in text or _is_over(text))
+        screen = await terminal.until(lambda text: _attack_key(text) or _is_over(text))
         if _is_over(screen):
             return screen
-        key = re.search(r"^ .*?(\d)(?: \d)* attack", screen, re.MULTILINE)
-        assert key is not None, screen
-        terminal.press(key[1])
+        terminal.press(_attack_key(screen))
         await terminal.until(lambda text: MINE not in text or _is_over(text))
 
 
