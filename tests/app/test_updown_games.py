@@ -78,7 +78,7 @@ async def test_a_whole_game_is_played_with_keys_alone(table: tuple[Session, str]
 
 
 async def test_a_whole_game_is_played_with_the_mouse_alone(table: tuple[Session, str]) -> None:
-    async with app_at(*table).run_test(size=(120, 40)) as pilot:
+    async with app_at(*table).run_test(size=(80, 24)) as pilot:
         mine = 0
         while await my_turn(pilot) and mine < TURNS:
             before = stage_of(pilot).situation.view

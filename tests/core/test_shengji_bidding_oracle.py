@@ -119,12 +119,12 @@ def test_every_live_bid_is_legal_just_where_the_table_says(
     decks: int, settings: dict[str, object]
 ) -> None:
     rng, bids = Random(f"{decks} {settings}"), 0
-    for seed in range(3):
+    for seed in range(2):
         level = rng.randint(3, 14)
         match = deal(options(decks, deal="live", start_level=level, **settings), seed)
         bid_live(match, rng)
         bids += len(match.state.bids)
-    assert bids > 2
+    assert bids > 1
 
 
 @pytest.mark.parametrize("decks", DECKS)
@@ -132,7 +132,7 @@ def test_in_turn_the_bidding_ends_after_three_passes_and_nothing_follows_no_main
     decks: int,
 ) -> None:
     rng, closed = Random(decks), 0
-    for seed in range(30):
+    for seed in range(20):
         match = deal(options(decks), seed)
         state, passes = match.state, 0
         while state.phase == BID and state.redeals == 0:

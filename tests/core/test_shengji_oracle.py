@@ -52,7 +52,7 @@ def test_leads_are_read_and_hands_measured_as_the_page_defines_it(
 
 def test_readings_and_profiles_hold_over_thousands_of_random_hands() -> None:
     rng, tractors = Random(1), 0
-    for number in range(5000):
+    for number in range(3000):
         near = crowd(rng, DECKS[number % 4])
         shapes = check_reading(near, near.draw(rng, LARGEST_LEAD, 2))
         check_profile(near, near.draw(rng, LARGEST_HAND, 2), shapes)
@@ -201,7 +201,7 @@ def test_the_winner_is_the_one_found_by_trying_every_partition() -> None:
 
 def test_a_standing_throw_is_never_beaten_in_its_own_suit() -> None:
     rng, stood = Random(8), 0
-    for number in range(4000):
+    for number in range(2400):
         near = crowd(rng, DECKS[number % 4])
         lead = near.draw(rng, 5, 2)
         units, shapes = read_lead(lead, near.order), shapes_of(read_lead(lead, near.order))

@@ -8,7 +8,7 @@ from tests.core.upgrade_pair import Pair
 from tests.core.upgrade_random import any_position, any_table
 from upgrade_core.games.upgrade.options import Options, check
 
-BLOCKS, GAMES_A_BLOCK = 8, 20
+BLOCKS, GAMES_A_BLOCK = 8, 14
 TEXTS = [
     *(f"attack {target}" for target in range(10)),
     *(f"replace {row} {slot}" for row in ("attack", "defence") for slot in range(5)),
