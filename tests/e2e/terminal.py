@@ -7,6 +7,7 @@ writes wakes it up. The limit only says when to give up.
 import os
 import re
 import select
+import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -28,6 +29,11 @@ _UNKNOWN_TO_PYTE = re.compile(
 )
 
 
+def _as_from_a_shell() -> None:
+    """Let Ctrl-C arrive, though whatever runs the tests may be deaf to it, as in the background."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """`upgrade` with some words, on a terminal of its own."""
 
@@ -43,6 +49,7 @@ class Terminal:
             encoding="utf-8",
             codec_errors="replace",
             timeout=LIMIT_S,
+            preexec_fn=_as_from_a_shell,
             env=os.environ | ({"TERM": term} if term else {}),
         )
         self._process.delaybeforesend = None
