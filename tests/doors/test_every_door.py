@@ -22,6 +22,7 @@ from upgrade_tui.app.app import UpgradeApp
 from upgrade_tui.app.screens.table import TableScreen
 from upgrade_tui.app.session import Session
 from upgrade_tui.app.settings import Settings
+from upgrade_tui.app.widgets.board import Board
 from upgrade_tui.doors.plain.manner import Manner
 from upgrade_tui.net.client import Client
 from upgrade_tui.net.connectors import tcp_connector
@@ -141,7 +142,7 @@ async def ann_plays(app: UpgradeApp, press: Press, server: Server, code: str) ->
     while table.result is None:
         await news(table, version)
         if table.result is None:
-            await until(lambda: isinstance(app.place, TableScreen) and _is_called(app, table))
+            await until(lambda: _is_called(app, table))
             version = table.version
             await press("\r" if not table.view.state.attack[0] else "1")  # type: ignore[union-attr]
     await playing
@@ -150,10 +151,14 @@ async def ann_plays(app: UpgradeApp, press: Press, server: Server, code: str) ->
 
 
 def _is_called(app: UpgradeApp, table: Any) -> bool:  # noqa: ANN401 - a table's mirror
-    """Whether the board has come to what the table knows, and waits for its player."""
-    board = app.place.board  # type: ignore[attr-defined]
-    shown = board.situation
-    return shown is not None and shown.view.state == table.view.state and board.is_called()
+    """Whether there is a board, come to what the table knows, and it waits for its player."""
+    if not isinstance(app.place, TableScreen):
+        return False
+    shown = [(each, each.situation) for each in app.place.query(Board)]
+    return any(
+        situation is not None and situation.view.state == table.view.state and board.is_called()
+        for board, situation in shown
+    )
 
 
 @asynccontextmanager
