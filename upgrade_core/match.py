@@ -22,14 +22,20 @@ Entry = Outcome | Move
 
 
 class Step(Struct, frozen=True):
-    """What one accepted action did: the new version, and the events, unfiltered."""
+    """What one accepted action did: the new version, the events, unfiltered, and the move itself."""
 
     version: int
     events: tuple[Any, ...]
+    move: Move
 
     def seen_by(self, seat: Seat | None) -> list[Any]:
         """The events as a seat (None: a watcher) learns them."""
-        return [seen for event in self.events if (seen := event.seen_by(seat)) is not None]
+        seen = []
+        for event in self.events:  # a comprehension would cost twice: mostly there is but one
+            told = event.seen_by(seat)
+            if told is not None:
+                seen.append(told)
+        return seen
 
 
 @dataclass(frozen=True)
@@ -95,21 +101,23 @@ class Match:
         """
         if seat == TABLE and TABLE not in self.waiting:
             raise NotYourTurn("There is nothing for the table itself to do.")
-        refusal: RuleError | None = self.choices(seat).why_not(action)
+        spec, state, chance = self.spec, self.state, self._chance
+        rules = spec.rules
+        refusal: RuleError | None = rules.choices(state, seat).why_not(action)
         if refusal is not None:
             raise refusal
         # A seat's own action reads the same on the whole position, and no view need be made.
-        move = Move(seat, self.spec.rules.format(View(seat, self.state), action))
-        if self.spec.undo == "free":
+        move = Move(seat, rules.format(View(seat, state), action))
+        if spec.undo == "free":
             self._past.append(self._moment())
             self._future.clear()
         events: list[Any] = []
-        self.spec.rules.act(self.state, seat, action, self._chance, events)
-        if self._chance.fresh:
+        rules.act(state, seat, action, chance, events)
+        if chance.fresh:
             self._note_chance()
         self.log.append(move)
-        self.version += 1
-        return Step(self.version, tuple(events))
+        version = self.version = self.version + 1
+        return Step(version, tuple(events), move)
 
     # Taking back ------------------------------------------------------------------------------
 

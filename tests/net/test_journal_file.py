@@ -25,6 +25,7 @@ from upgrade_tui.net.journal.folder import Folder
 from upgrade_tui.net.journal.schema import FILE, STEPS, migrate
 from upgrade_tui.net.journal.sqlite import SqliteStore
 from upgrade_tui.net.server import Server
+from upgrade_tui.net.sweep import Sweep
 
 OPENED = Opened("upgrade", 1, "standard", {}, 2, None, False)
 SAT = Sat(0, "Ann", b"x" * 32, None)
@@ -71,7 +72,7 @@ async def test_an_older_file_is_brought_up_to_date_and_copied_first(tmp_path: Pa
     older.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?)", row)
     older.close()
 
-    store = SqliteStore(tmp_path)
+    store = SqliteStore(tmp_path, Sweep())
     await store.append("FOX-1", SAT)
     journals = await store.load()
     await store.close()
@@ -85,7 +86,7 @@ async def test_an_older_file_is_brought_up_to_date_and_copied_first(tmp_path: Pa
 
 async def test_what_cannot_be_written_waits_and_says_why(tmp_path: Path) -> None:
     heard: asyncio.Queue[str | None] = asyncio.Queue()
-    store = SqliteStore(tmp_path, heard.put_nowait, busy_ms=1)
+    store = SqliteStore(tmp_path, Sweep(), heard.put_nowait, busy_ms=1)
     await store.append("A-1", OPENED)
     locker = sqlite3.connect(tmp_path / FILE, isolation_level=None)
     locker.execute("BEGIN IMMEDIATE")
@@ -104,7 +105,7 @@ async def test_what_cannot_be_written_waits_and_says_why(tmp_path: Path) -> None
 
 
 async def test_a_wrong_entry_does_not_harm_what_is_written_with_it(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path)
+    store = SqliteStore(tmp_path, Sweep())
     await store.append("A-1", OPENED)
     asked = Asked(1, 7)
     await store.append("A-1", SAT, asked=asked)
@@ -119,7 +120,7 @@ async def test_a_wrong_entry_does_not_harm_what_is_written_with_it(tmp_path: Pat
 
 
 async def test_many_tables_share_one_commit(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path)
+    store = SqliteStore(tmp_path, Sweep())
     await asyncio.gather(*(store.append(f"T-{n}", OPENED) for n in range(500)))
     commits = store.commits
     await store.close()
@@ -138,7 +139,7 @@ async def test_what_was_settled_and_what_is_fresh_are_one_journal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sqlite, "_MOST_FRESH", 4)
-    store = SqliteStore(tmp_path)
+    store = SqliteStore(tmp_path, Sweep())
     moves: list[Entry] = [Moved(1, version, 0, "x") for version in range(2, 8)]
     both: list[Entry] = [OPENED, SAT, *moves]
     for entry in both:
@@ -159,7 +160,7 @@ async def test_what_no_longer_matters_is_gone_wherever_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sqlite, "_MOST_FRESH", 4)
-    store, company = SqliteStore(tmp_path), Company((), 0, ())
+    store, company = SqliteStore(tmp_path, Sweep()), Company((), 0, ())
     moves: list[Entry] = [Moved(1, version, 0, "x") for version in range(2, 8)]
     for entry in (OPENED, *moves):
         await store.append("A-1", entry)
@@ -179,7 +180,7 @@ async def test_rows_that_cannot_be_settled_stay_fresh(
 ) -> None:
     monkeypatch.setattr(sqlite, "_MOST_FRESH", 2)
     monkeypatch.setattr(sqlite, "_SETTLE", ("DELETE FROM fresh", "DELETE FROM nothing"))
-    store = SqliteStore(tmp_path)
+    store = SqliteStore(tmp_path, Sweep())
     for entry in (OPENED, SAT, Freed(0)):
         await store.append("A-1", entry)
     journals = await store.load()

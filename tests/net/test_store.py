@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from tests.net.ends import act_once, hosted, play_out, player, started
+from tests.net.keeping import MemoryStore
 from upgrade_core.games.upgrade.choices import CONCEDE
 from upgrade_tui.net.journal import (
     Asked,
@@ -20,7 +21,6 @@ from upgrade_tui.net.journal import (
     Started,
     Written,
 )
-from upgrade_tui.net.journal.memory import MemoryStore
 from upgrade_tui.net.mirror import CommandRejected
 
 

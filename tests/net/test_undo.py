@@ -5,12 +5,12 @@ from random import Random
 import pytest
 
 from tests.net.ends import Player, act_once, hosted, play_seat, player, started
+from tests.net.keeping import MemoryStore
 from upgrade_core.game import View
 from upgrade_core.games.overthrone.model import State
 from upgrade_core.record import read_record
 from upgrade_core.replay import replay, unfair
 from upgrade_tui.net.journal import Moved, Redone, Started, Undone
-from upgrade_tui.net.journal.memory import MemoryStore
 from upgrade_tui.net.mirror import CommandRejected
 
 

@@ -36,7 +36,8 @@ class Inbox(Generic[J]):
     def release(self) -> None:
         """Let the reader go on."""
         self._held = False
-        self._wake()
+        if self._jobs:
+            self._wake()
 
     def _wake(self) -> None:
         reader = self._reader

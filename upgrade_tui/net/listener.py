@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 
 from upgrade_core.registry import GAMES
 from upgrade_tui.net.addresses import Buckets, address_group
@@ -14,6 +15,7 @@ from upgrade_tui.net.names import clean_name
 from upgrade_tui.net.passwords import Lock
 from upgrade_tui.net.peer import Peer
 from upgrade_tui.net.settings import ServerSettings
+from upgrade_tui.net.sweep import Sweep
 
 SOFTWARE = "upgrade"
 MOST_TURNED_AWAY = 32
@@ -33,10 +35,17 @@ class Listener:
     """The house of all peers of a server: it lets them in and shows them to the lobby."""
 
     def __init__(
-        self, settings: ServerSettings, lobby: Lobby, doorkeeper: Doorkeeper, bans: Bans
+        self,
+        settings: ServerSettings,
+        lobby: Lobby,
+        doorkeeper: Doorkeeper,
+        bans: Bans,
+        sweep: Sweep,
     ) -> None:
         self.peers: set[Peer] = set()
         self.counts = lobby.counts
+        self.asked: Callable[[Peer, Command], None] = lobby.asked
+        self.sweep = sweep
         self._settings = settings
         self._lobby = lobby
         self._doorkeeper = doorkeeper
@@ -149,10 +158,6 @@ class Listener:
             assert self._settings.password is not None
             self._lock = await self._doorkeeper.new_lock(self._settings.password)
         return self._lock
-
-    def asked(self, peer: Peer, command: Command) -> None:
-        """See `House.asked`."""
-        self._lobby.asked(peer, command)
 
     def caught_up(self, peer: Peer) -> None:
         """See `House.caught_up`."""

@@ -145,10 +145,9 @@ class Lobby:
 
     def asked(self, peer: Peer, command: Command) -> None:
         """Answer a peer's command, or hand it to the table it is for."""
-        if isinstance(command, Act):
+        if type(command) is Act:
             table = self._tables.get(command.table)
-            if table is not None and table.code in self._met.get(peer, ()):
-                table.asked(peer, command)
+            if table is not None and table.acts_at_once(peer, command):
                 return
         try:
             if isinstance(command, ListTables):

@@ -27,6 +27,7 @@ from upgrade_tui.net.messages import (
 )
 from upgrade_tui.net.passwords import Lock
 from upgrade_tui.net.settings import ServerSettings
+from upgrade_tui.net.sweep import Sweep
 
 log = logging.getLogger(__name__)
 
@@ -35,9 +36,14 @@ _MOST_HELD = 2 * CLIENT_LIMIT
 
 
 class House(Protocol):
-    """What a peer turns to."""
+    """What a peer turns to.
+
+    `asked`: a peer that has been greeted wants something. `sweep` is the one of all its peers.
+    """
 
     counts: Counts
+    sweep: Sweep
+    asked: Callable[["Peer", Command], None]
 
     def arrived(self, peer: "Peer") -> None:
         """Somebody connected. Raises: WireError: there is no room."""
@@ -48,10 +54,6 @@ class House(Protocol):
 
         Raises: WireError: not welcome, and why.
         """
-        ...
-
-    def asked(self, peer: "Peer", command: Command) -> None:
-        """A peer that has been greeted wants something."""
         ...
 
     def caught_up(self, peer: "Peer") -> None:
@@ -79,6 +81,8 @@ class Peer(asyncio.Protocol):
         self.opened: set[Lock] = set()
         self.wants: tuple[str, ...] = ()
         self._house = house
+        self._asked = house.asked
+        self._sweep = house.sweep
         self._settings = settings
         self._reader = FrameReader(HELLO_LIMIT)
         self._loop = asyncio.get_running_loop()
@@ -91,7 +95,7 @@ class Peer(asyncio.Protocol):
         self._on_pong: dict[int, Callable[[], None]] = {}
         self._work: asyncio.Task[None] | None = None
         self._is_brief = False
-        self._gathered: list[bytes] | None = None
+        self._gathered: list[bytes] = []
         self._held: list[bytes] = []
 
     # For figures and logs --------------------------------------------------------------------
@@ -134,15 +138,23 @@ class Peer(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """See `asyncio.Protocol`."""
+        self._sweep.hear(self, data)
+
+    def eof_received(self) -> None:
+        """See `asyncio.Protocol`: the transport closes, so what came before is answered first."""
+        self._sweep.work_off()
+
+    def take(self, data: bytes) -> None:
+        """See `Speaker`."""
         if self._leaving:
             return
         try:
             body = self._reader.single(data)
             if body is not None:
                 self._take(body)
-                return
-            for body in self._reader.feed(data):
-                self._take(body)
+            else:
+                for body in self._reader.feed(data):
+                    self._take(body)
         except Exception as error:
             self._end_for(error)
 
@@ -157,15 +169,17 @@ class Peer(asyncio.Protocol):
             self._house.caught_up(self)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - lost is lost
-        """See `asyncio.Protocol`."""
+        """See `asyncio.Protocol`; what came before is heard, though the answer is lost."""
+        self._transport = None
+        self._sweep.work_off()
         self._leaving = True
         if self._timer is not None:
             self._timer.cancel()
         self._on_pong.clear()
+        self._gathered.clear()
         if self.name:
             log.info("connection closed", extra=self._about)
         self._held.clear()
-        self._transport = None
         self._house.lost(self)
 
     # Reading ---------------------------------------------------------------------------------
@@ -183,7 +197,7 @@ class Peer(asyncio.Protocol):
             )
         packet = decode_from_client(body)
         if type(packet) is Act and self.name:  # as most are
-            self._house.asked(self, packet)
+            self._asked(self, packet)
         elif isinstance(packet, Hello):
             self._take_hello(packet)
         elif not self.name:
@@ -191,7 +205,7 @@ class Peer(asyncio.Protocol):
         elif isinstance(packet, Pong):
             self._take_pong(packet)
         else:
-            self._house.asked(self, packet)
+            self._asked(self, packet)
 
     def _take_hello(self, hello: Hello) -> None:
         if self.name:
@@ -281,27 +295,28 @@ class Peer(asyncio.Protocol):
         transport = self._transport
         if transport is None or self._leaving:
             return
-        if self._gathered is not None:
+        if self._sweep.is_on:
+            if not self._gathered:
+                self._sweep.will_send(self)
             self._gathered.append(data)
-        elif self.lagging and transport.get_write_buffer_size() > self._settings.most_unread:
+        else:
+            self._write(transport, data)
+
+    def _write(self, transport: asyncio.Transport, data: bytes) -> None:
+        if self.lagging and transport.get_write_buffer_size() > self._settings.most_unread:
             self._note_end("wire.slow")
             self._leaving = True
             transport.abort()
         else:
             transport.write(data)
 
-    def gather(self) -> None:
-        """Send nothing until `send_gathered`, and then everything at once.
-
-        A call of the system costs as much as a whole move, and each one may wake the other end.
-        """
-        self._gathered = []
-
     def send_gathered(self) -> None:
-        """Send what was gathered."""
-        frames, self._gathered = self._gathered, None
-        if frames:
-            self.send_frame(b"".join(frames))
+        """See `Speaker`."""
+        transport, gathered = self._transport, self._gathered
+        if gathered and transport is not None and not self._leaving:
+            data = gathered[0] if len(gathered) == 1 else b"".join(gathered)
+            gathered.clear()
+            self._write(transport, data)
 
     def ping(self, arrived: Callable[[], None] | None = None) -> None:
         """Ask for a sign of life; `arrived` is called when all sent before has been read."""

@@ -12,7 +12,8 @@ from upgrade_tui.net.names import unique_name
 from upgrade_tui.net.peer import Peer
 
 TOKEN_BYTES = 32
-_MOST_ANSWERS = 64
+_LEAST_ANSWERS = 64
+"""So many of the last are kept; up to twice as many, as to forget one at each would cost more."""
 
 
 def hash_token(token: bytes) -> bytes:
@@ -100,8 +101,9 @@ class Occupant:
     def remember(self, answer: Done | Rejected) -> None:
         """Keep an answer, should its command be repeated."""
         self._answers[answer.id] = answer
-        if len(self._answers) > _MOST_ANSWERS:
-            del self._answers[next(iter(self._answers))]
+        if len(self._answers) >= 2 * _LEAST_ANSWERS:
+            for older in list(self._answers)[:_LEAST_ANSWERS]:
+                del self._answers[older]
 
     def shown(self, *, over: bool) -> Person:
         """As everybody may know them."""

@@ -9,7 +9,7 @@ import msgspec
 
 from upgrade_core.errors import NotationError
 from upgrade_core.game import TABLE, Choices
-from upgrade_core.match import Move, Step
+from upgrade_core.match import Step
 from upgrade_tui.net.bots import Bots
 from upgrade_tui.net.clock import Clock
 from upgrade_tui.net.codec import ActionReader
@@ -49,6 +49,7 @@ class Play:
         self._post = post
         self._sealed: SealedMatch | None = None
         self._actions = ActionReader(room.setup.spec)
+        self._moves = room.services.counts.moves
         self._clock = Clock(room, lambda *due: post(partial(self._table_acts, *due)))
         self._turns = TurnClock(room, lambda *up: post(partial(self._time_is_up, *up)))
         self._left_ms = self._turns.left_ms if room.setup.turn_s else None
@@ -123,16 +124,22 @@ class Play:
 
     def submit(self, occupant: Occupant, action: msgspec.Raw) -> Made:
         """The same but for writing it down and telling it: `happened`, when it is safe."""
-        sealed, seat = self._played(occupant)
-        return self._submit(sealed, seat, self._actions.read(action))
+        sealed, seat = self._sealed, occupant.plays
+        if sealed is None or seat is None or self._room.paused:
+            raise self._why_not()
+        return _submit(sealed, seat, self._actions.read(action))
 
     def _played(self, occupant: Occupant) -> tuple[SealedMatch, int]:
         """The match somebody is in, and their seat. Raises: Refused: none, or it is paused."""
-        if self._sealed is None or occupant.plays is None:
-            raise Refused("table.not-playing", "no match is being played: wait until it starts")
-        if self._room.paused:
-            raise Refused("table.paused", "the match is paused: go on with it first")
+        if self._sealed is None or occupant.plays is None or self._room.paused:
+            raise self._why_not()
         return self._sealed, occupant.plays
+
+    def _why_not(self) -> Refused:
+        """Why somebody cannot play who wishes to."""
+        if self._room.paused:
+            return Refused("table.paused", "the match is paused: go on with it first")
+        return Refused("table.not-playing", "no match is being played: wait until it starts")
 
     async def undo(self, occupant: Occupant) -> None:
         """Take the last move back. Raises: Refused, RuleError: that cannot be."""
@@ -196,35 +203,29 @@ class Play:
                 await self.concede(occupant)
 
     async def _apply(self, sealed: SealedMatch, seat: int, action: object) -> None:
-        await self._write_and_tell(self._submit(sealed, seat, action))
+        await self._write_and_tell(_submit(sealed, seat, action))
 
     async def _write_and_tell(self, made: Made) -> None:
         await self._room.append(made.entry)
         self.happened(made)
 
-    def _submit(self, sealed: SealedMatch, seat: int, action: object) -> Made:
-        match = sealed.match
-        step = match.submit(seat, action)
-        move = match.log[-1]
-        assert isinstance(move, Move)
-        return Made(sealed, seat, step, Moved(sealed.number, step.version, seat, move.text))
-
     def happened(self, made: Made) -> None:
         """Tell everybody of an action that is safe in the journal, and go on."""
-        sealed, seat, room = made.sealed, made.seat, self._room
-        match = sealed.match
-        assert self.sights is not None
-        room.services.counts.moves[match.spec.key] += 1
-        self.sights.advance(made.step)
-        if room.setup.turn_s and not room.paused:
-            self._turns.acted(sealed, seat)
-        room.audience.tell_update(self.sights)
-        if match.spec.pace is not None:
-            self._wind_clock(sealed, made.step, seat)
-        if self.sights.is_waiting:
+        sealed, room, sights = made.sealed, self._room, self.sights
+        assert sights is not None
+        spec = sealed.match.spec
+        self._moves[spec.key] += 1
+        sights.advance(made.step)
+        if self._left_ms is not None and not room.paused:
+            self._turns.acted(sealed, made.seat)
+        room.audience.tell_update(sights)
+        if spec.pace is not None:
+            self._wind_clock(sealed, made.step, made.seat)
+        if not sights.waiting:
+            if room.phase == "playing":
+                self._finish(sealed)
+        elif room.seating.has_bots:
             self._wake_bots()
-        elif room.phase == "playing":
-            self._finish(sealed)
 
     def _wind_clock(self, sealed: SealedMatch, step: Step, seat: int) -> None:
         if self._room.paused:
@@ -405,6 +406,11 @@ class Play:
             return False
         await self.start()
         return True
+
+
+def _submit(sealed: SealedMatch, seat: int, action: object) -> Made:
+    step = sealed.match.submit(seat, action)
+    return Made(sealed, seat, step, Moved(sealed.number, step.version, seat, step.move.text))
 
 
 def _is_legal(choices: Choices[Any], action: object) -> bool:

@@ -15,7 +15,7 @@ from upgrade_core.options import differences
 from upgrade_tui.net.audience import Audience
 from upgrade_tui.net.bugs import Bugs
 from upgrade_tui.net.counts import Counts
-from upgrade_tui.net.journal import Asked, Company, Entry, Opened, Started, Store, Written
+from upgrade_tui.net.journal import Asked, Company, Entry, Opened, Started, Store
 from upgrade_tui.net.journal.shelf import Shelf
 from upgrade_tui.net.messages import TableInfo
 from upgrade_tui.net.passwords import Lock
@@ -179,10 +179,6 @@ class Room:
         """
         asked, self.asking = self.asking, None
         await self.services.store.append(self.code, *entries, asked=asked)
-
-    def write(self, entry: Entry, asked: Asked | None, written: Written) -> None:
-        """The same for one entry, without waiting: `written` is called when it is safe."""
-        self.services.store.write(self.code, entry, asked, written)
 
     def company(self) -> Company:
         """Everybody here and the last lines said, as the journal keeps them."""

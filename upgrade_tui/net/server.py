@@ -19,7 +19,7 @@ from upgrade_tui.net.doorways import Doorways
 from upgrade_tui.net.journal import Store
 from upgrade_tui.net.journal.errors import StoreUnusable
 from upgrade_tui.net.journal.folder import Folder
-from upgrade_tui.net.journal.memory import MemoryStore
+from upgrade_tui.net.journal.nowhere import NoStore
 from upgrade_tui.net.journal.shelf import Shelf
 from upgrade_tui.net.listener import Listener
 from upgrade_tui.net.listening import cannot_listen
@@ -31,6 +31,7 @@ from upgrade_tui.net.passwords import Lock
 from upgrade_tui.net.peer import Peer
 from upgrade_tui.net.powers import Powers
 from upgrade_tui.net.settings import ServerSettings
+from upgrade_tui.net.sweep import Sweep
 from upgrade_tui.net.tls import Certificate
 from upgrade_tui.net.tls_door import TlsDoor
 
@@ -55,12 +56,15 @@ class Server:
         self.port = self.settings.port
         self._folder: Folder | None = None
         self._bans = Bans(None, self.settings.now)
+        self._sweep = Sweep()
         self._store = store or self._own_store()
         self._shelf = Shelf(self._records_folder())
         self._pool = ThreadPoolExecutor(_THINKERS, thread_name_prefix="bot")
         self._doorkeeper = Doorkeeper(Guesses(asyncio.get_running_loop().time))
         self._lobby = Lobby(self.settings, self._store, self._pool, self._doorkeeper, self._shelf)
-        self._listener = Listener(self.settings, self._lobby, self._doorkeeper, self._bans)
+        self._listener = Listener(
+            self.settings, self._lobby, self._doorkeeper, self._bans, self._sweep
+        )
         self.powers = Powers(self, self._lobby, self._bans)
         self._admin: Admin | None = None
         self._doors = Doorways()
@@ -70,13 +74,13 @@ class Server:
 
     def _own_store(self) -> Store:
         if self.settings.data is None:
-            return MemoryStore()
+            return NoStore()
         from upgrade_tui.net.journal.sqlite import SqliteStore  # noqa: PLC0415 - for hosts only
 
         self._folder = Folder(self.settings.data)
         try:
             self._bans = Bans(self._folder.path / BANS, self.settings.now)
-            return SqliteStore(self.settings.data, self._trouble)
+            return SqliteStore(self.settings.data, self._sweep, self._trouble)
         except StoreUnusable:
             self._folder.release()
             raise

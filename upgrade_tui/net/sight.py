@@ -37,7 +37,7 @@ class Sights:
     """The frames of the present version, made once for all who see the same.
 
     What has changed is told to those who have been sent the version before, compared with the
-    view they got then. `number` is the table's in brief news; `steps` are the last ones, where
+    view they got then. `waiting` are those who must act, none when it is over. `number` is the table's in brief news; `steps` are the last ones, where
     the match goes on after the server ended.
     """
 
@@ -51,6 +51,7 @@ class Sights:
     ) -> None:
         self._table = table
         self._sealed = sealed
+        self._match = sealed.match
         self._left_ms = left_ms
         self._number = number
         self._names = sealed.match.spec.state_type.__struct_fields__
@@ -75,18 +76,13 @@ class Sights:
         self._arrive(None)
 
     def _arrive(self, step: Step | None) -> None:
-        match = self._sealed.match
+        match = self._match
         self.version = match.version
         self._step = step
         self._frames.clear()
         self._stories.clear()
-        self._waiting = match.waiting
-        self._outcome = None if self._waiting else outcome(match)
-
-    @property
-    def is_waiting(self) -> bool:
-        """Whether anybody must act; False: the match is over."""
-        return bool(self._waiting)
+        self.waiting = match.spec.rules.waiting(match.state)
+        self._outcome = None if self.waiting else outcome(match)
 
     def renew(self) -> None:
         """The times have changed, though nothing has happened."""
@@ -97,11 +93,11 @@ class Sights:
         """The news for a viewer who was last sent version `base` (0: none)."""
         left_ms: tuple[int, ...] = ()
         if self._left_ms is not None:
-            left_ms = self._left_ms(self._waiting)
+            left_ms = self._left_ms(self.waiting)
             self.renew()  # the time left is another every moment
         is_next = base == self.version - 1
         if is_next and style.folds and self._step is not None:
-            return self._story(viewer, left_ms)
+            return self._story(self._step.seen_by(viewer), left_ms)
         is_patch = is_next and viewer in self._before
         key = (viewer, style if is_patch else None)
         made = self._frames.get(key)
@@ -120,7 +116,7 @@ class Sights:
         if not here or not steps or steps[0].version != version + 1:
             return self.frame(viewer, 0)
         events = tuple(raw(event) for step in steps for event in step.seen_by(viewer))
-        left_ms = () if self._left_ms is None else self._left_ms(self._waiting)
+        left_ms = () if self._left_ms is None else self._left_ms(self.waiting)
         return self._whole(viewer, left_ms, events)
 
     def _seen(self, viewer: Viewer) -> tuple[object, ...]:
@@ -130,10 +126,8 @@ class Sights:
             seen = self._now[viewer] = self._values(self._sealed.match.view(viewer).state)
         return seen
 
-    def _story(self, viewer: Viewer, left_ms: tuple[int, ...]) -> bytes:
+    def _story(self, events: list[object], left_ms: tuple[int, ...]) -> bytes:
         """The events alone, made once for all who learn the same."""
-        assert self._step is not None
-        events = self._step.seen_by(viewer)
         for told, made in self._stories:
             if told == events:
                 return made
@@ -174,7 +168,7 @@ class Sights:
                 base,
                 events,
                 raw(view),
-                self._waiting,
+                self.waiting,
                 self._outcome,
                 commitment,
                 left_ms,
@@ -189,7 +183,7 @@ class Sights:
     def _briefly(
         self, changes: object, events: Sequence[object], left_ms: tuple[int, ...]
     ) -> bytes:
-        number, version, waiting = self._number, self.version, self._waiting
+        number, version, waiting = self._number, self.version, self.waiting
         if left_ms or self._outcome is not None:
             told = events, self._outcome, left_ms
             return encode_brief(("+", number, version, changes, waiting, *told))

@@ -83,6 +83,8 @@ class Table:
         Raises: whatever `revive` does: the journal does not fit.
         """
         self.code = code
+        self._store = services.store
+        self._commands = services.counts.commands
         self._room = Room(code, setup, services)
         revived = revive(self._room, journal) if journal else None
         self._play = Play(self._room, self.post)
@@ -168,9 +170,6 @@ class Table:
 
     def asked(self, peer: Peer, command: Command) -> None:
         """A peer wants something of the table."""
-        is_free = self._open and self._inbox.is_idle
-        if is_free and isinstance(command, Act) and self._acts_at_once(peer, command):
-            return
         self._inbox.put(_Job(partial(self._answer, peer, command), peer, command.id))
 
     def lost(self, peer: Peer) -> None:
@@ -257,11 +256,13 @@ class Table:
     # Most of what happens is a person's action at a table where nothing else waits. It need not
     # go through the task, which would cost more than the action: the inbox is held meanwhile.
 
-    def _acts_at_once(self, peer: Peer, command: Act) -> bool:
+    def acts_at_once(self, peer: Peer, command: Act) -> bool:
         """Carry an action out beside the task, which waits; False: it is for the task after all."""
         ear = self._room.audience.of(peer)
         occupant = None if ear is None else ear.occupant
-        if occupant is None or occupant.answer_to(command.id) is not None:
+        if occupant is None or not (self._open and self._inbox.is_idle):
+            return False
+        if occupant.answer_to(command.id) is not None:
             return False
         try:
             made = self._play.submit(occupant, command.action)
@@ -272,7 +273,8 @@ class Table:
         else:
             self._inbox.hold()
             asked = Asked(occupant.number, command.id)
-            self._room.write(made.entry, asked, partial(self._acted, peer, command, occupant, made))
+            written = partial(self._acted, peer, command, occupant, made)
+            self._store.write(self.code, made.entry, asked, written)
         return True
 
     def _acted(
@@ -281,7 +283,6 @@ class Table:
         """The action is safe: tell everybody, answer, let the task go on."""
         if not self._open:
             return
-        peer.gather()
         try:
             if error is not None:
                 raise error
@@ -292,12 +293,9 @@ class Table:
             self._info = None
             self._answer_act(peer, occupant, Done(command.id))
             self._inbox.release()
-        finally:
-            peer.send_gathered()
 
     def _answer_act(self, peer: Peer, occupant: Occupant, answer: Done | Rejected) -> None:
-        refusal = answer.code if isinstance(answer, Rejected) else ""
-        self._room.services.counts.commands[Act, refusal] += 1
+        self._commands[Act, answer.code if isinstance(answer, Rejected) else ""] += 1
         occupant.remember(answer)
         peer.answer(answer)
 
@@ -324,7 +322,7 @@ class Table:
             occupant.remember(answer)
         self._job = None
         refusal = answer.code if isinstance(answer, Rejected) else ""
-        self._room.services.counts.commands[type(command), refusal] += 1
+        self._commands[type(command), refusal] += 1
         peer.send(answer)
         if isinstance(answer, Done) and isinstance(answer.answer, Seated):
             self._room.services.departures.arrived(peer, self.code)

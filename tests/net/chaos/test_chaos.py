@@ -8,6 +8,7 @@ import pytest
 from tests.core.contract.knowhow import KNOWHOW
 from tests.net.chaos.proxy import Proxy, Weather, bad_network
 from tests.net.ends import HASTY, Player, hosted, play_out
+from tests.net.keeping import MemoryStore
 from upgrade_core.options import differences
 from upgrade_core.record import read_record
 from upgrade_core.registry import GAMES
@@ -15,7 +16,6 @@ from upgrade_core.replay import replay
 from upgrade_tui.net.connectors import tcp_connector
 from upgrade_tui.net.errors import ConnectionFailed
 from upgrade_tui.net.journal import Moved
-from upgrade_tui.net.journal.memory import MemoryStore
 from upgrade_tui.net.settings import TableTimes
 from upgrade_tui.net.tokens import MemoryTokens
 

@@ -227,20 +227,3 @@ class Store(Protocol):
     async def close(self) -> None:
         """Finish writing and free everything."""
         ...
-
-
-def write_down(journal: list[Line], fresh: Sequence[Line]) -> None:
-    """Add lines to a journal, and take out those that no longer matter."""
-    for line in fresh:
-        if isinstance(line.entry, Closed):
-            journal.clear()
-            continue
-        if isinstance(line.entry, Company):
-            del journal[1:]
-        journal.append(line)
-
-
-def lines_of(entries: Sequence[Entry], at_s: float, asked: Asked | None) -> list[Line]:
-    """Entries that are written together, as lines; who asked belongs to the last."""
-    last = len(entries) - 1
-    return [Line(each, at_s, asked if n == last else None) for n, each in enumerate(entries)]

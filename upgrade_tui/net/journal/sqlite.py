@@ -19,6 +19,7 @@ import msgspec
 from upgrade_tui.net.counts import Spread
 from upgrade_tui.net.journal import Asked, Closed, Company, Entry, Line, Written
 from upgrade_tui.net.journal.schema import FILE, connect
+from upgrade_tui.net.sweep import Sweep
 
 log = logging.getLogger(__name__)
 
@@ -62,6 +63,7 @@ class SqliteStore:
     def __init__(
         self,
         folder: Path,
+        sweep: Sweep,
         on_trouble: Callable[[str | None], None] = lambda _: None,
         *,
         busy_ms: int = 5000,
@@ -70,7 +72,9 @@ class SqliteStore:
         self._connection = connect(folder / FILE, busy_ms)
         self._on_trouble = on_trouble
         self._loop = asyncio.get_running_loop()
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._sweep = sweep
+        self._held: list[_Job] = []
+        self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._closing = threading.Event()
         self._trouble = False
         self.commits = 0
@@ -95,7 +99,18 @@ class SqliteStore:
         self._put((self._insertion(table, entry, time.time(), asked),), written)
 
     def _put(self, statements: Sequence[Statement], written: Written) -> None:
-        self._jobs.put(_Job(statements, written, time.perf_counter()))
+        job = _Job(statements, written, time.perf_counter())
+        if not self._sweep.is_on:
+            self._jobs.put([job])
+            return
+        if not self._held:
+            self._sweep.at_end(self._hand_over)
+        self._held.append(job)
+
+    def _hand_over(self) -> None:
+        """Have written what a sweep led to: its syncs are fewer than its moves."""
+        held, self._held = self._held, []
+        self._jobs.put(held)
 
     def _statements(
         self, table: str, entries: Sequence[Entry], asked: Asked | None
@@ -184,12 +199,12 @@ class SqliteStore:
 
     def _next_jobs(self) -> tuple[list[_Job], bool]:
         """All that has come in, at least one; and whether that was the last."""
-        job = self._jobs.get()
+        came = self._jobs.get()
         jobs: list[_Job] = []
-        while job is not None:
-            jobs.append(job)
+        while came is not None:
+            jobs += came
             try:
-                job = self._jobs.get_nowait()
+                came = self._jobs.get_nowait()
             except Empty:
                 return jobs, False
         return jobs, True
@@ -250,9 +265,10 @@ class SqliteStore:
 
     def _tell_all(self, jobs: list[_Job], error: Exception | None) -> None:
         now_s = time.perf_counter()
-        for job in jobs:
-            self.took.note(now_s - job.since_s)
-            job.written(error)
+        with self._sweep:
+            for job in jobs:
+                self.took.note(now_s - job.since_s)
+                job.written(error)
 
 
 def _together(jobs: Iterable[_Job]) -> Iterator[Statement]:

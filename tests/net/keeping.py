@@ -1,10 +1,10 @@
-"""Journals in memory: as durable as the process."""
+"""Journals that tests can read, as durable as the process."""
 
 import time
 from collections.abc import Sequence
 
 from upgrade_tui.net.counts import Spread
-from upgrade_tui.net.journal import Asked, Entry, Line, Written, lines_of, write_down
+from upgrade_tui.net.journal import Asked, Closed, Company, Entry, Line, Written
 
 
 class MemoryStore:
@@ -38,3 +38,20 @@ class MemoryStore:
 
     async def close(self) -> None:
         """See `Store.close`; what is kept can still be read."""
+
+
+def write_down(journal: list[Line], fresh: Sequence[Line]) -> None:
+    """Add lines to a journal, and take out those that no longer matter."""
+    for line in fresh:
+        if isinstance(line.entry, Closed):
+            journal.clear()
+            continue
+        if isinstance(line.entry, Company):
+            del journal[1:]
+        journal.append(line)
+
+
+def lines_of(entries: Sequence[Entry], at_s: float, asked: Asked | None) -> list[Line]:
+    """Entries that are written together, as lines; who asked belongs to the last."""
+    last = len(entries) - 1
+    return [Line(each, at_s, asked if n == last else None) for n, each in enumerate(entries)]
