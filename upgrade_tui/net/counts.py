@@ -19,10 +19,10 @@ class Spread:
         self.classes = [0] * (len(self.bounds_s) + 1)
         self.sum_s = 0.0
 
-    def note(self, seconds: float) -> None:
-        """It took so long once more."""
-        self.classes[bisect_left(self.bounds_s, seconds)] += 1
-        self.sum_s += seconds
+    def note(self, seconds: float, times: int = 1) -> None:
+        """It took so long once more, or so many times."""
+        self.classes[bisect_left(self.bounds_s, seconds)] += times
+        self.sum_s += times * seconds
 
 
 def _numbers() -> defaultdict[str, int]:

@@ -49,6 +49,9 @@ small that a commit for many tables writes few of its pages; from time to time t
 _CHECKPOINT_PAGES = 4000
 """After so many the log of writes is carried over into the file; a page only once, however often."""
 
+_CACHE_KIB = 8000
+"""What is in use of the journals of a thousand tables, so that none of it is read again and again."""
+
 
 def connect(path: Path, busy_ms: int = 5000) -> sqlite3.Connection:
     """The file, made where there is none, durable (WAL, every commit synced) and up to date.
@@ -61,6 +64,7 @@ def connect(path: Path, busy_ms: int = 5000) -> sqlite3.Connection:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_PAGES:d}")
+        connection.execute(f"PRAGMA cache_size = {-_CACHE_KIB:d}")
         connection.execute(f"PRAGMA busy_timeout = {busy_ms:d}")
         migrate(connection, path)
     except (sqlite3.Error, OSError) as error:

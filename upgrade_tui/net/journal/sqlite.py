@@ -29,28 +29,47 @@ AGAIN_S = 1.0
 _encode = msgspec.msgpack.Encoder().encode
 _decode: Callable[[bytes], Entry] = msgspec.msgpack.Decoder(Entry).decode
 
-_INSERT = "INSERT INTO fresh (tbl, seq, at, who, command, body) VALUES (?, ?, ?, ?, ?, ?)"
+_INSERT = (
+    "INSERT OR ROLLBACK INTO fresh (tbl, seq, at, who, command, body) VALUES (?, ?, ?, ?, ?, ?)"
+)
+"""With a rollback of everything SQLite need not be ready to take the one statement back, which
+takes as much writing again."""
 _CLEAR = ("DELETE FROM fresh WHERE tbl = ?", "DELETE FROM settled WHERE tbl = ?")
 _REBASE = tuple(f"{each} AND seq > 1 AND seq < ?" for each in _CLEAR)
 _SET_ASIDE = "INSERT INTO aside SELECT tbl, seq, at, body FROM entry WHERE tbl = ?"
-_SETTLE = ("INSERT INTO settled SELECT * FROM fresh", "DELETE FROM fresh")
+_SETTLE = ("INSERT OR ROLLBACK INTO settled SELECT * FROM fresh", "DELETE FROM fresh")
 
-_MOST_FRESH = 1000
+_MOST_FRESH = 3000
 """Rows after which the fresh ones are settled: fewer would settle few for each page written."""
-_MOST_ROWS = 32
+_MOST_ROWS = 128
 """Rows that are inserted by one statement: each costs the writer a turn of its own at Python."""
 
-_INSERTS = tuple(_INSERT + ", (?, ?, ?, ?, ?, ?)" * more for more in range(_MOST_ROWS))
+_INSERTS = {
+    1 << power: _INSERT + ", (?, ?, ?, ?, ?, ?)" * ((1 << power) - 1)
+    for power in reversed(range(_MOST_ROWS.bit_length()))
+}
+"""By rows, the most first: few enough for SQLite to keep them all prepared."""
 
 Statement = tuple[str, tuple[object, ...]]
 
 
 class _Job(msgspec.Struct, frozen=True):
-    """Statements of one transaction, who hears when they are safe, and since when they wait."""
+    """Statements of one transaction, and who hears when they are safe."""
 
     statements: Sequence[Statement]
     written: Written
+
+
+class _Batch(msgspec.Struct, frozen=True):
+    """Jobs that were handed over together, and when (`time.perf_counter`)."""
+
+    jobs: list[_Job]
     since_s: float
+
+    @classmethod
+    def of(cls, jobs: list[_Job]) -> "_Batch":
+        """These, now."""
+        return cls(jobs, time.perf_counter())
 
 
 class SqliteStore:
@@ -70,11 +89,12 @@ class SqliteStore:
     ) -> None:
         """Open or make the file. Raises: StoreUnusable."""
         self._connection = connect(folder / FILE, busy_ms)
+        self._whole = threading.Lock()  # no transaction of the connection is half done
         self._on_trouble = on_trouble
         self._loop = asyncio.get_running_loop()
         self._sweep = sweep
         self._held: list[_Job] = []
-        self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
+        self._batches: SimpleQueue[_Batch | None] = SimpleQueue()
         self._closing = threading.Event()
         self._trouble = False
         self.commits = 0
@@ -99,9 +119,9 @@ class SqliteStore:
         self._put((self._insertion(table, entry, time.time(), asked),), written)
 
     def _put(self, statements: Sequence[Statement], written: Written) -> None:
-        job = _Job(statements, written, time.perf_counter())
+        job = _Job(statements, written)
         if not self._sweep.is_on:
-            self._jobs.put([job])
+            self._batches.put(_Batch.of([job]))
             return
         if not self._held:
             self._sweep.at_end(self._hand_over)
@@ -110,7 +130,7 @@ class SqliteStore:
     def _hand_over(self) -> None:
         """Have written what a sweep led to: its syncs are fewer than its moves."""
         held, self._held = self._held, []
-        self._jobs.put(held)
+        self._batches.put(_Batch.of(held))
 
     def _statements(
         self, table: str, entries: Sequence[Entry], asked: Asked | None
@@ -156,10 +176,11 @@ class SqliteStore:
         """See `Store.load`; a journal with an entry that cannot be read is set aside."""
         journals: dict[str, list[Line]] = {}
         broken: set[str] = set()
-        rows = self._connection.execute(
-            "SELECT tbl, at, who, command, body FROM entry ORDER BY tbl, seq"
-        )
-        for table, at_s, who, command, body in rows.fetchall():
+        with self._whole:
+            rows = self._connection.execute(
+                "SELECT tbl, at, who, command, body FROM entry ORDER BY tbl, seq"
+            ).fetchall()
+        for table, at_s, who, command, body in rows:
             asked = None if command is None else Asked(who, command)
             try:
                 journals.setdefault(table, []).append(Line(_decode(body), at_s, asked))
@@ -174,7 +195,7 @@ class SqliteStore:
     async def close(self) -> None:
         """See `Store.close`; what still waits because nothing can be written is given up."""
         self._closing.set()
-        self._jobs.put(None)
+        self._batches.put(None)
         await asyncio.to_thread(self._thread.join)
         self._connection.close()
 
@@ -183,9 +204,12 @@ class SqliteStore:
     def _write_on(self) -> None:
         ending = False
         while not ending:
-            jobs, ending = self._next_jobs()
-            if jobs:
-                self._commit_and_tell(jobs)
+            batches, ending = self._next_batches()
+            if batches:
+                self._commit_and_tell([job for batch in batches for job in batch.jobs])
+                now_s = time.perf_counter()
+                for batch in batches:
+                    self.took.note(now_s - batch.since_s, len(batch.jobs))
             if self._fresh >= (1 if ending else _MOST_FRESH):
                 self._settle_down()
 
@@ -197,17 +221,17 @@ class SqliteStore:
         for job in jobs:  # one of them is wrong: the others shall not suffer for it
             self._tell(self._tell_all, [job], self._commit_for_sure([job]))
 
-    def _next_jobs(self) -> tuple[list[_Job], bool]:
-        """All that has come in, at least one; and whether that was the last."""
-        came = self._jobs.get()
-        jobs: list[_Job] = []
-        while came is not None:
-            jobs += came
+    def _next_batches(self) -> tuple[list[_Batch], bool]:
+        """All that have come in, at least one; and whether that was the last."""
+        batch = self._batches.get()
+        batches: list[_Batch] = []
+        while batch is not None:
+            batches.append(batch)
             try:
-                came = self._jobs.get_nowait()
+                batch = self._batches.get_nowait()
             except Empty:
-                return jobs, False
-        return jobs, True
+                return batches, False
+        return batches, True
 
     def _commit_for_sure(self, jobs: list[_Job]) -> Exception | None:
         """Commit, trying again as long as the disk refuses; an error: it never can be."""
@@ -235,15 +259,16 @@ class SqliteStore:
 
     def _transact(self, statements: Iterable[Statement]) -> None:
         execute = self._connection.execute
-        try:
-            execute("BEGIN IMMEDIATE")
-            for sql, values in statements:
-                execute(sql, values)
-            execute("COMMIT")
-        except sqlite3.Error:
-            if self._connection.in_transaction:
-                execute("ROLLBACK")
-            raise
+        with self._whole:
+            try:
+                execute("BEGIN IMMEDIATE")
+                for sql, values in statements:
+                    execute(sql, values)
+                execute("COMMIT")
+            except sqlite3.Error:
+                if self._connection.in_transaction:
+                    execute("ROLLBACK")
+                raise
 
     def _settle_down(self) -> None:
         """Make the fresh rows settled ones; where that fails they stay, and it is tried later."""
@@ -264,10 +289,8 @@ class SqliteStore:
             self._loop.call_soon_threadsafe(hear, *words)
 
     def _tell_all(self, jobs: list[_Job], error: Exception | None) -> None:
-        now_s = time.perf_counter()
         with self._sweep:
             for job in jobs:
-                self.took.note(now_s - job.since_s)
                 job.written(error)
 
 
@@ -276,13 +299,19 @@ def _together(jobs: Iterable[_Job]) -> Iterator[Statement]:
     rows: list[tuple[object, ...]] = []
     for job in jobs:
         for statement in job.statements:
-            is_row = statement[0] is _INSERT
-            if rows and (not is_row or len(rows) == _MOST_ROWS):
-                yield _INSERTS[len(rows) - 1], tuple(chain.from_iterable(rows))
-                rows.clear()
-            if is_row:
+            if statement[0] is _INSERT:
                 rows.append(statement[1])
             else:
+                yield from _inserted(rows)
+                rows.clear()
                 yield statement
-    if rows:
-        yield _INSERTS[len(rows) - 1], tuple(chain.from_iterable(rows))
+    yield from _inserted(rows)
+
+
+def _inserted(rows: list[tuple[object, ...]]) -> Iterator[Statement]:
+    """The statements that insert rows."""
+    done = 0
+    for size, insert in _INSERTS.items():
+        while done + size <= len(rows):
+            yield insert, tuple(chain.from_iterable(rows[done : done + size]))
+            done += size
