@@ -104,14 +104,17 @@ class Audience:
 
     def tell_update(self, sights: Sights) -> None:
         """Everybody hears the newest version of the match."""
-        version, frame = sights.version, sights.frame
+        version, frame, story, before = sights.version, sights.frame, sights.story, sights.before
         for peer, ear in self._ears.items():
             if peer.lagging:
                 ear.behind = True
             elif ear.sent != version:
                 occupant = ear.occupant  # as in `Ear.viewer`, once for every move and ear
                 viewer = None if occupant is None else occupant.plays
-                peer.send_frame(frame(viewer, ear.sent, ear.style))
+                if ear.sent == before and ear.style.folds:  # as most do
+                    peer.send_frame(story(viewer))
+                else:
+                    peer.send_frame(frame(viewer, ear.sent, ear.style))
                 ear.sent = version
 
     def tell(self, packet: Said | Emoted) -> None:

@@ -21,7 +21,6 @@ from upgrade_tui.net.messages import (
     Hello,
     Ping,
     Pong,
-    Rejected,
     ServerPacket,
     Welcome,
 )
@@ -95,7 +94,7 @@ class Peer(asyncio.Protocol):
         self._on_pong: dict[int, Callable[[], None]] = {}
         self._work: asyncio.Task[None] | None = None
         self._is_brief = False
-        self._gathered: list[bytes] = []
+        self._gathered = b""
         self._held: list[bytes] = []
 
     # For figures and logs --------------------------------------------------------------------
@@ -138,7 +137,10 @@ class Peer(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """See `asyncio.Protocol`."""
-        self._sweep.hear(self, data)
+        heard = self._sweep.heard
+        if not heard:
+            self._sweep.begin()
+        heard.append((self, data))
 
     def eof_received(self) -> None:
         """See `asyncio.Protocol`: the transport closes, so what came before is answered first."""
@@ -176,7 +178,7 @@ class Peer(asyncio.Protocol):
         if self._timer is not None:
             self._timer.cancel()
         self._on_pong.clear()
-        self._gathered.clear()
+        self._gathered = b""
         if self.name:
             log.info("connection closed", extra=self._about)
         self._held.clear()
@@ -280,43 +282,42 @@ class Peer(asyncio.Protocol):
         """Send a packet, if the connection still stands."""
         self.send_frame(encode(packet))
 
-    def answer(self, answer: Done | Rejected) -> None:
-        """Send the answer to a command; for who wants it brief, in the fewest bytes."""
-        if self._is_brief and isinstance(answer, Done) and answer.answer is None:
-            self.send_frame(encode_brief(("done", answer.id)))
+    def done(self, command: int) -> None:
+        """Say that a command is carried out; to who wants it brief, in the fewest bytes."""
+        if self._is_brief:
+            self.send_frame(encode_brief(("done", command)))
         else:
-            self.send(answer)
+            self.send(Done(command))
 
     def send_frame(self, data: bytes) -> None:
-        """Send a whole frame, if the connection still stands.
+        """Send a whole frame, at the end of the sweep, if the connection stands then.
 
         A peer that has left too much unread is cut off instead.
         """
+        if not self._sweep.is_on:
+            self._write(data)
+        elif self._gathered:
+            self._gathered += data
+        else:
+            self._gathered = data
+            self._sweep.gathering.append(self)
+
+    def send_gathered(self) -> None:
+        """See `Speaker`."""
+        data, self._gathered = self._gathered, b""
+        if data:
+            self._write(data)
+
+    def _write(self, data: bytes) -> None:
         transport = self._transport
         if transport is None or self._leaving:
             return
-        if self._sweep.is_on:
-            if not self._gathered:
-                self._sweep.will_send(self)
-            self._gathered.append(data)
-        else:
-            self._write(transport, data)
-
-    def _write(self, transport: asyncio.Transport, data: bytes) -> None:
         if self.lagging and transport.get_write_buffer_size() > self._settings.most_unread:
             self._note_end("wire.slow")
             self._leaving = True
             transport.abort()
         else:
             transport.write(data)
-
-    def send_gathered(self) -> None:
-        """See `Speaker`."""
-        transport, gathered = self._transport, self._gathered
-        if gathered and transport is not None and not self._leaving:
-            data = gathered[0] if len(gathered) == 1 else b"".join(gathered)
-            gathered.clear()
-            self._write(transport, data)
 
     def ping(self, arrived: Callable[[], None] | None = None) -> None:
         """Ask for a sign of life; `arrived` is called when all sent before has been read."""

@@ -34,7 +34,6 @@ class Made(msgspec.Struct, frozen=True):
     """An action that was carried out in the match, and is not told yet."""
 
     sealed: SealedMatch
-    seat: int
     step: Step
     entry: Moved
 
@@ -127,7 +126,8 @@ class Play:
         sealed, seat = self._sealed, occupant.plays
         if sealed is None or seat is None or self._room.paused:
             raise self._why_not()
-        return _submit(sealed, seat, self._actions.read(action))
+        step = sealed.match.submit(seat, self._actions.read(action))
+        return _made(sealed, step)
 
     def _played(self, occupant: Occupant) -> tuple[SealedMatch, int]:
         """The match somebody is in, and their seat. Raises: Refused: none, or it is paused."""
@@ -203,7 +203,7 @@ class Play:
                 await self.concede(occupant)
 
     async def _apply(self, sealed: SealedMatch, seat: int, action: object) -> None:
-        await self._write_and_tell(_submit(sealed, seat, action))
+        await self._write_and_tell(_made(sealed, sealed.match.submit(seat, action)))
 
     async def _write_and_tell(self, made: Made) -> None:
         await self._room.append(made.entry)
@@ -211,27 +211,27 @@ class Play:
 
     def happened(self, made: Made) -> None:
         """Tell everybody of an action that is safe in the journal, and go on."""
-        sealed, room, sights = made.sealed, self._room, self.sights
+        sealed, step, room, sights = made.sealed, made.step, self._room, self.sights
         assert sights is not None
-        spec = sealed.match.spec
+        spec = room.setup.spec
         self._moves[spec.key] += 1
-        sights.advance(made.step)
+        sights.advance(step)
         if self._left_ms is not None and not room.paused:
-            self._turns.acted(sealed, made.seat)
+            self._turns.acted(sealed, step.move.seat)
         room.audience.tell_update(sights)
         if spec.pace is not None:
-            self._wind_clock(sealed, made.step, made.seat)
+            self._wind_clock(sealed, step)
         if not sights.waiting:
             if room.phase == "playing":
                 self._finish(sealed)
         elif room.seating.has_bots:
             self._wake_bots()
 
-    def _wind_clock(self, sealed: SealedMatch, step: Step, seat: int) -> None:
+    def _wind_clock(self, sealed: SealedMatch, step: Step) -> None:
         if self._room.paused:
             return
         if step.seen_by(None):
-            self._clock.acted(sealed, seat)
+            self._clock.acted(sealed, step.move.seat)
         else:  # what nobody hears of gives nobody more time
             self._clock.wind(sealed)
 
@@ -408,9 +408,9 @@ class Play:
         return True
 
 
-def _submit(sealed: SealedMatch, seat: int, action: object) -> Made:
-    step = sealed.match.submit(seat, action)
-    return Made(sealed, seat, step, Moved(sealed.number, step.version, seat, step.move.text))
+def _made(sealed: SealedMatch, step: Step) -> Made:
+    move = step.move
+    return Made(sealed, step, Moved(sealed.number, step.version, move.seat, move.text))
 
 
 def _is_legal(choices: Choices[Any], action: object) -> bool:

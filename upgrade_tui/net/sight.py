@@ -37,7 +37,8 @@ class Sights:
     """The frames of the present version, made once for all who see the same.
 
     What has changed is told to those who have been sent the version before, compared with the
-    view they got then. `waiting` are those who must act, none when it is over. `number` is the table's in brief news; `steps` are the last ones, where
+    view they got then. `before` is the version from which `story` alone leads on: none where turns
+    have a time, which every frame tells. `waiting` are those who must act, none when it is over. `number` is the table's in brief news; `steps` are the last ones, where
     the match goes on after the server ended.
     """
 
@@ -56,10 +57,10 @@ class Sights:
         self._number = number
         self._names = sealed.match.spec.state_type.__struct_fields__
         self._values: Callable[[State], tuple[object, ...]] = attrgetter(*self._names)
-        self._stories: list[tuple[list[object], bytes]] = []
+        self._frames: dict[tuple[Viewer, Style | None], bytes]
+        self._stories: list[tuple[list[object], bytes]]
         self._before: dict[Viewer, tuple[object, ...]] = {}
         self._now: dict[Viewer, tuple[object, ...]] = {}
-        self._frames: dict[tuple[Viewer, Style | None], bytes] = {}
         self.jump()
         self._steps: deque[Step] = deque(steps, MOST_STEPS)
 
@@ -79,15 +80,16 @@ class Sights:
         match = self._match
         self.version = match.version
         self._step = step
-        self._frames.clear()
-        self._stories.clear()
+        self.before = -1 if step is None or self._left_ms is not None else step.version - 1
+        self._frames = {}
+        self._stories = []
         self.waiting = match.spec.rules.waiting(match.state)
         self._outcome = None if self.waiting else outcome(match)
 
     def renew(self) -> None:
         """The times have changed, though nothing has happened."""
-        self._frames.clear()
-        self._stories.clear()
+        self._frames = {}
+        self._stories = []
 
     def frame(self, viewer: Viewer, base: int, style: Style = USUAL) -> bytes:
         """The news for a viewer who was last sent version `base` (0: none)."""
@@ -97,7 +99,7 @@ class Sights:
             self.renew()  # the time left is another every moment
         is_next = base == self.version - 1
         if is_next and style.folds and self._step is not None:
-            return self._story(self._step.seen_by(viewer), left_ms)
+            return self.story(viewer, left_ms)
         is_patch = is_next and viewer in self._before
         key = (viewer, style if is_patch else None)
         made = self._frames.get(key)
@@ -126,12 +128,18 @@ class Sights:
             seen = self._now[viewer] = self._values(self._sealed.match.view(viewer).state)
         return seen
 
-    def _story(self, events: list[object], left_ms: tuple[int, ...]) -> bytes:
-        """The events alone, made once for all who learn the same."""
+    def story(self, viewer: Viewer, left_ms: tuple[int, ...] = ()) -> bytes:
+        """The events alone, made once for all who learn the same; there has been a step."""
+        step = self._step
+        assert step is not None
+        events = step.seen_by(viewer)
         for told, made in self._stories:
             if told == events:
                 return made
-        made = self._briefly(None, events, left_ms)
+        if left_ms or self._outcome is not None or not events:
+            made = self._briefly(None, events, left_ms)
+        else:  # the same, for nearly every move and ear
+            made = encode_brief(("+", self._number, self.version, None, self.waiting, events))
         self._stories.append((events, made))
         return made
 

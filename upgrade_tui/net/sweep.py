@@ -27,39 +27,35 @@ class Speaker(Protocol):
 class Sweep:
     """What a server works off together. Make it while an event loop runs.
 
-    `is_on`: it is at it, and what is to be sent is gathered. What comes is worked off in a context
-    of its own: a table that somebody opens shall not keep alive what they came through.
+    `is_on`: it is at it, and what is to be sent is gathered. `heard` is what has come and is not
+    worked off yet, and by whom; who is the first calls `begin`. `gathering` are those who gather
+    something to be sent at the end, `at_end` is what is to be done before that.
+
+    What comes is worked off in a context of its own: a table that somebody opens shall not keep
+    alive what they came through.
     """
 
     def __init__(self) -> None:
         self.is_on = False
+        self.heard: list[tuple[Speaker, bytes]] = []
+        self.gathering: list[Speaker] = []
+        self.at_end: list[Callable[[], None]] = []
         self._loop = asyncio.get_running_loop()
         self._context = Context()
-        self._heard: list[tuple[Speaker, bytes]] = []
-        self._gathering: list[Speaker] = []
-        self._at_end: list[Callable[[], None]] = []
 
-    def hear(self, speaker: Speaker, data: bytes) -> None:
-        """Keep what has come until all have been read from."""
-        if not self._heard:
-            self._loop.call_soon(self.work_off, context=self._context)
-        self._heard.append((speaker, data))
+    def begin(self) -> None:
+        """Work off what comes, when all have been read from."""
+        self._loop.call_soon(self.work_off, context=self._context)
 
     def work_off(self) -> None:
         """Have everything taken that has come, now."""
-        heard, self._heard = self._heard, []
-        if heard:
-            with self:
-                for speaker, data in heard:
-                    speaker.take(data)
-
-    def will_send(self, speaker: Speaker) -> None:
-        """Somebody gathers something from now on that is to be sent at the end."""
-        self._gathering.append(speaker)
-
-    def at_end(self, work: Callable[[], None]) -> None:
-        """Have something done at the end, before anything is sent."""
-        self._at_end.append(work)
+        if not self.heard:
+            return
+        heard = self.heard[:]
+        self.heard.clear()
+        with self:
+            for speaker, data in heard:
+                speaker.take(data)
 
     def __enter__(self) -> None:
         """Gather what is to be sent."""
@@ -73,10 +69,9 @@ class Sweep:
     ) -> None:
         """Send it."""
         self.is_on = False
-        if self._at_end:
-            last, self._at_end = self._at_end, []
-            for work in last:
-                work()
-        gathering, self._gathering = self._gathering, []
-        for speaker in gathering:
+        for work in self.at_end:
+            work()
+        self.at_end.clear()
+        for speaker in self.gathering:
             speaker.send_gathered()
+        self.gathering.clear()

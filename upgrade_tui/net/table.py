@@ -58,6 +58,9 @@ DESERTED = "Everybody has left, so the table is closed."
 BROKEN = "The table broke through a mistake of ours and had to close; the others go on."
 
 
+_ACT_DONE = Act, ""
+
+
 @dataclass(frozen=True)
 class _Job:
     """Work for the table's task; a command also has its peer and id, to be answered."""
@@ -86,6 +89,7 @@ class Table:
         self._store = services.store
         self._commands = services.counts.commands
         self._room = Room(code, setup, services)
+        self._ear_of = self._room.audience.of
         revived = revive(self._room, journal) if journal else None
         self._play = Play(self._room, self.post)
         self._places = Places(self._room, self._play)
@@ -258,20 +262,23 @@ class Table:
 
     def acts_at_once(self, peer: Peer, command: Act) -> bool:
         """Carry an action out beside the task, which waits; False: it is for the task after all."""
-        ear = self._room.audience.of(peer)
-        occupant = None if ear is None else ear.occupant
-        if occupant is None or not (self._open and self._inbox.is_idle):
+        ear = self._ear_of(peer)
+        if ear is None or not (self._open and self._inbox.is_idle):
             return False
-        if occupant.answer_to(command.id) is not None:
+        occupant = ear.occupant
+        if occupant is None or occupant.answer_to(command.id) is not None:
             return False
         try:
             made = self._play.submit(occupant, command.action)
         except (Refused, UpgradeError) as error:
-            self._answer_act(peer, occupant, Rejected(command.id, error.code, error.message))
+            self._commands[Act, error.code] += 1
+            refusal = Rejected(command.id, error.code, error.message)
+            occupant.remember(refusal)
+            peer.send(refusal)
         except Exception as error:
             self._break_at(error, peer, command)
         else:
-            self._inbox.hold()
+            self._inbox.held = True
             asked = Asked(occupant.number, command.id)
             written = partial(self._acted, peer, command, occupant, made)
             self._store.write(self.code, made.entry, asked, written)
@@ -291,13 +298,10 @@ class Table:
             self._break_at(broken, peer, command)
         else:
             self._info = None
-            self._answer_act(peer, occupant, Done(command.id))
+            self._commands[_ACT_DONE] += 1
+            occupant.remember(Done(command.id))
+            peer.done(command.id)
             self._inbox.release()
-
-    def _answer_act(self, peer: Peer, occupant: Occupant, answer: Done | Rejected) -> None:
-        self._commands[Act, answer.code if isinstance(answer, Rejected) else ""] += 1
-        occupant.remember(answer)
-        peer.answer(answer)
 
     def _break_at(self, error: Exception, peer: Peer, command: Act) -> None:
         """The same as if the task had come to it."""

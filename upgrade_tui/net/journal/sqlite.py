@@ -124,7 +124,7 @@ class SqliteStore:
             self._batches.put(_Batch.of([job]))
             return
         if not self._held:
-            self._sweep.at_end(self._hand_over)
+            self._sweep.at_end.append(self._hand_over)
         self._held.append(job)
 
     def _hand_over(self) -> None:
