@@ -212,8 +212,8 @@ class Store(Protocol):
         """
         ...
 
-    def write(self, table: str, entry: Entry, asked: Asked | None, written: Written) -> None:
-        """The same for one entry, without waiting: `written` is called, at once or later."""
+    def write(self, table: str, entry: Moved, asked: Asked, written: Written) -> None:
+        """The same for a move, without waiting: `written` is called, at once or later."""
         ...
 
     async def load(self) -> dict[str, Sequence[Line]]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from upgrade_tui.net.counts import Spread
-from upgrade_tui.net.journal import Asked, Entry, Line, Written
+from upgrade_tui.net.journal import Asked, Entry, Line, Moved, Written
 
 
 class NoStore:
@@ -17,7 +17,7 @@ class NoStore:
     async def append(self, table: str, *entries: Entry, asked: Asked | None = None) -> None:
         """See `Store.append`."""
 
-    def write(self, table: str, entry: Entry, asked: Asked | None, written: Written) -> None:  # noqa: ARG002 - see `Store`
+    def write(self, table: str, entry: Moved, asked: Asked, written: Written) -> None:  # noqa: ARG002 - see `Store`
         """See `Store.write`; it is over at once."""
         written(None)
 

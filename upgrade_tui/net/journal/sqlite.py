@@ -17,7 +17,7 @@ from queue import Empty, SimpleQueue
 import msgspec
 
 from upgrade_tui.net.counts import Spread
-from upgrade_tui.net.journal import Asked, Closed, Company, Entry, Line, Written
+from upgrade_tui.net.journal import Asked, Closed, Company, Entry, Line, Moved, Written
 from upgrade_tui.net.journal.schema import FILE, connect
 from upgrade_tui.net.sweep import Sweep
 
@@ -50,14 +50,10 @@ _INSERTS = {
 }
 """By rows, the most first: few enough for SQLite to keep them all prepared."""
 
-Statement = tuple[str, tuple[object, ...]]
-
-
-class _Job(msgspec.Struct, frozen=True):
-    """Statements of one transaction, and who hears when they are safe."""
-
-    statements: Sequence[Statement]
-    written: Written
+Row = tuple[object, ...]
+Statement = tuple[str, Row]
+_Job = tuple[Row | list[Statement], Written]
+"""A row to insert, or statements that belong together, and who hears when it is safe."""
 
 
 class _Batch(msgspec.Struct, frozen=True):
@@ -111,26 +107,22 @@ class SqliteStore:
         """See `Store.append`."""
         await self._have_done(list(self._statements(table, entries, asked)))
 
-    def write(self, table: str, entry: Entry, asked: Asked | None, written: Written) -> None:
-        """See `Store.write`; it is done later."""
-        if isinstance(entry, Closed | Company):
-            self._put(list(self._statements(table, (entry,), asked)), written)
-            return
-        self._put((self._insertion(table, entry, time.time(), asked),), written)
-
-    def _put(self, statements: Sequence[Statement], written: Written) -> None:
-        job = _Job(statements, written)
-        if not self._sweep.is_on:
-            self._batches.put(_Batch.of([job]))
-            return
+    def write(self, table: str, entry: Moved, asked: Asked, written: Written) -> None:
+        """See `Store.write`; it is done later, with all that the present sweep leads to."""
+        seq = self._last[table] = self._last[table] + 1
+        row = (table, seq, time.time(), asked.who, asked.command, _encode(entry))
         if not self._held:
-            self._sweep.at_end.append(self._hand_over)
-        self._held.append(job)
+            if self._sweep.is_on:
+                self._sweep.at_end.append(self._hand_over)
+            else:
+                self._loop.call_soon(self._hand_over)
+        self._held.append((row, written))
 
     def _hand_over(self) -> None:
-        """Have written what a sweep led to: its syncs are fewer than its moves."""
+        """Give the writer what is held: there are fewer syncs than moves."""
         held, self._held = self._held, []
-        self._batches.put(_Batch.of(held))
+        if held:
+            self._batches.put(_Batch.of(held))
 
     def _statements(
         self, table: str, entries: Sequence[Entry], asked: Asked | None
@@ -156,7 +148,7 @@ class SqliteStore:
         self._last.pop(table, None)
         await self._have_done([(sql, (table,)) for sql in (_SET_ASIDE, *_CLEAR)])
 
-    async def _have_done(self, statements: Sequence[Statement]) -> None:
+    async def _have_done(self, statements: list[Statement]) -> None:
         done: asyncio.Future[None] = self._loop.create_future()
 
         def written(error: Exception | None) -> None:
@@ -167,7 +159,8 @@ class SqliteStore:
             else:
                 done.set_exception(error)
 
-        self._put(statements, written)
+        self._hand_over()
+        self._batches.put(_Batch.of([(statements, written)]))
         await done
 
     # Reading ---------------------------------------------------------------------------------
@@ -290,15 +283,16 @@ class SqliteStore:
 
     def _tell_all(self, jobs: list[_Job], error: Exception | None) -> None:
         with self._sweep:
-            for job in jobs:
-                job.written(error)
+            for _, written in jobs:
+                written(error)
 
 
 def _together(jobs: Iterable[_Job]) -> Iterator[Statement]:
     """The statements of jobs in their order; rows that are inserted in a row go together."""
-    rows: list[tuple[object, ...]] = []
-    for job in jobs:
-        for statement in job.statements:
+    rows: list[Row] = []
+    for work, _ in jobs:
+        statements = [(_INSERT, work)] if isinstance(work, tuple) else work
+        for statement in statements:
             if statement[0] is _INSERT:
                 rows.append(statement[1])
             else:
@@ -308,7 +302,7 @@ def _together(jobs: Iterable[_Job]) -> Iterator[Statement]:
     yield from _inserted(rows)
 
 
-def _inserted(rows: list[tuple[object, ...]]) -> Iterator[Statement]:
+def _inserted(rows: list[Row]) -> Iterator[Statement]:
     """The statements that insert rows."""
     done = 0
     for size, insert in _INSERTS.items():
