@@ -4,38 +4,34 @@ from collections.abc import Callable
 
 
 class Bucket:
-    """Starts full with `burst`, refills at `rate` a second of `clock`."""
+    """Starts full with `burst`, refills at `rate` a second of `clock`.
+
+    What is missing from it is kept as the moment at which it will be full again.
+    """
 
     def __init__(self, rate: float, burst: int, clock: Callable[[], float]) -> None:
-        self._rate = rate
-        self._burst = float(burst)
+        self._each_s = 1.0 / rate
+        self._most_s = (burst - 0.999_999) / rate  # but for what floating point numbers lose
         self._clock = clock
-        self._left = float(burst)
-        self._at = clock()
-
-    def _refill(self) -> None:
-        now = self._clock()
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
-        self._at = now
+        self._full_s = clock()
 
     def take(self) -> bool:
         """Take one if there is one."""
-        now = self._clock()  # like `_refill`, but asked for every packet
-        left = self._left + (now - self._at) * self._rate
-        left = self._burst if left > self._burst else left
-        self._at = now
-        if left < 1:
-            self._left = left
+        now, full_s = self._clock(), self._full_s
+        if full_s < now:
+            full_s = now
+        if full_s - now > self._most_s:
             return False
-        self._left = left - 1
+        self._full_s = full_s + self._each_s
         return True
 
     def put_back(self) -> None:
         """Put one back that was taken."""
-        self._left = min(self._burst, self._left + 1)
+        self._full_s -= self._each_s
 
     def wait_s(self) -> float:
         """Take one, in advance if need be; seconds until it is really there."""
-        self._refill()
-        self._left -= 1
-        return max(0.0, -self._left / self._rate)
+        now = self._clock()
+        missing_s = max(0.0, self._full_s - now - self._most_s)
+        self._full_s = max(self._full_s, now) + self._each_s
+        return missing_s

@@ -49,6 +49,7 @@ class Play:
         self._sealed: SealedMatch | None = None
         self._actions = ActionReader(room.setup.spec)
         self._moves = room.services.counts.moves
+        self._has_bots = False  # as when they were last woken: whoever comes to play wakes them
         self._clock = Clock(room, lambda *due: post(partial(self._table_acts, *due)))
         self._turns = TurnClock(room, lambda *up: post(partial(self._time_is_up, *up)))
         self._left_ms = self._turns.left_ms if room.setup.turn_s else None
@@ -224,7 +225,7 @@ class Play:
         if not sights.waiting:
             if room.phase == "playing":
                 self._finish(sealed)
-        elif room.seating.has_bots:
+        elif self._has_bots:
             self._wake_bots()
 
     def _wind_clock(self, sealed: SealedMatch, step: Step) -> None:
@@ -266,7 +267,8 @@ class Play:
 
     def _wake_bots(self) -> None:
         room = self._room
-        if self._sealed is not None and not room.paused and room.seating.has_bots:
+        self._has_bots = room.seating.has_bots
+        if self._sealed is not None and not room.paused and self._has_bots:
             self._bots.wake(self._sealed)
 
     def _is_running(self, sealed: SealedMatch) -> bool:
