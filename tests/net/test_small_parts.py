@@ -36,7 +36,7 @@ def test_a_bucket_never_holds_more_than_its_burst() -> None:
 def test_who_waits_for_a_bucket_is_told_how_long() -> None:
     bucket = Bucket(2.0, 1, lambda: 0.0)
 
-    assert [bucket.wait_s() for _ in range(3)] == [0.0, 0.5, 1.0]
+    assert [bucket.wait_s() for _ in range(3)] == pytest.approx([0.0, 0.5, 1.0], abs=1e-5)
 
 
 def test_a_lock_opens_to_its_password_only() -> None:

@@ -28,7 +28,7 @@ class Ear:
     """One connection that hears a table; `occupant` None: a watcher.
 
     `sent` is the version last sent in the present match, 0 for none; `behind`: news was left out
-    because the peer lagged. `style` is how it wants to be told.
+    because the peer lagged. `style` is how it wants to be told, `folds` is part of that.
     """
 
     peer: Peer
@@ -36,8 +36,8 @@ class Ear:
     occupant: Occupant | None = None
     sent: int = 0
     behind: bool = False
-
     style: Style = USUAL
+    folds: bool = False
 
     @property
     def viewer(self) -> Viewer:
@@ -46,36 +46,37 @@ class Ear:
 
 
 class Audience:
-    """The ears of a table, and the last lines said there."""
+    """The ears of a table, by connection, and the last lines said there."""
 
     def __init__(self) -> None:
-        self._ears: dict[Peer, Ear] = {}
+        self.ears: dict[Peer, Ear] = {}
         self._lines: deque[Said] = deque(maxlen=_MOST_LINES)
 
     def __iter__(self) -> Iterator[Ear]:
         """All ears."""
-        return iter(list(self._ears.values()))
+        return iter(list(self.ears.values()))
 
     def of(self, peer: Peer) -> Ear | None:
         """The ear of a connection."""
-        return self._ears.get(peer)
+        return self.ears.get(peer)
 
     @property
     def watchers(self) -> tuple[str, ...]:
         """The names of those without a seat."""
-        return tuple(ear.name for ear in self._ears.values() if ear.occupant is None)
+        return tuple(ear.name for ear in self.ears.values() if ear.occupant is None)
 
     def add(self, ear: Ear) -> None:
         """Somebody hears from now on, as it wants to be told."""
         wants = ear.peer.wants
         if wants:
             brief, story = BRIEF in wants, NO_STORY not in wants
-            ear.style = Style(brief, story, brief and story and FOLD in wants)
-        self._ears[ear.peer] = ear
+            ear.folds = brief and story and FOLD in wants
+            ear.style = Style(brief, story, ear.folds)
+        self.ears[ear.peer] = ear
 
     def drop(self, peer: Peer) -> Ear | None:
         """Somebody hears no more."""
-        return self._ears.pop(peer, None)
+        return self.ears.pop(peer, None)
 
     def forget_match(self) -> None:
         """A new match begins, or none is left: nothing of it has been sent yet."""
@@ -104,17 +105,16 @@ class Audience:
 
     def tell_update(self, sights: Sights) -> None:
         """Everybody hears the newest version of the match."""
-        version, frame, story, before = sights.version, sights.frame, sights.story, sights.before
-        for peer, ear in self._ears.items():
+        version, before, story = sights.version, sights.before, sights.story
+        for peer, ear in self.ears.items():
             if peer.lagging:
                 ear.behind = True
+            elif ear.sent == before and ear.folds:  # as most do
+                ear.sent = version
+                occupant = ear.occupant  # as in `viewer`, for every move and ear
+                peer.send_frame(story(None if occupant is None else occupant.plays))
             elif ear.sent != version:
-                occupant = ear.occupant  # as in `Ear.viewer`, once for every move and ear
-                viewer = None if occupant is None else occupant.plays
-                if ear.sent == before and ear.style.folds:  # as most do
-                    peer.send_frame(story(viewer))
-                else:
-                    peer.send_frame(frame(viewer, ear.sent, ear.style))
+                peer.send_frame(sights.frame(ear.viewer, ear.sent, ear.style))
                 ear.sent = version
 
     def tell(self, packet: Said | Emoted) -> None:
@@ -135,7 +135,7 @@ class Audience:
         """Nobody has a place here any more."""
         for ear in self:
             ear.peer.send(removed)
-        self._ears.clear()
+        self.ears.clear()
 
     def show_match(self, ear: Ear, sights: Sights | None, match: int = 0, version: int = 0) -> None:
         """One sees the whole match, from the start, or after it lagged or was away.

@@ -15,6 +15,10 @@ _client_packets = msgspec.msgpack.Decoder(ClientPacket)
 _server_packets = msgspec.msgpack.Decoder(ServerPacket)
 _field_map = msgspec.msgpack.Decoder(dict[str, msgspec.Raw])
 
+_FEW = 1024
+_HEADERS = tuple(size.to_bytes(HEADER_BYTES, "big") for size in range(_FEW))
+"""Of short frames, which are made for every move and ear."""
+
 _UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)
 
 
@@ -29,7 +33,8 @@ def encode_brief(elements: tuple[Any, ...]) -> bytes:
     For what is sent with every move: `Done` without an answer, and `Changed`.
     """
     body = _encode(elements)
-    return len(body).to_bytes(HEADER_BYTES, "big") + body  # `frame`, for every move and ear
+    size = len(body)
+    return _HEADERS[size] + body if size < _FEW else frame(body)
 
 
 def raw(value: Any) -> msgspec.Raw:

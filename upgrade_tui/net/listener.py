@@ -10,7 +10,7 @@ from upgrade_tui.net.bans import Bans
 from upgrade_tui.net.doorkeeper import Doorkeeper
 from upgrade_tui.net.errors import Refused, WireError
 from upgrade_tui.net.lobby import Lobby
-from upgrade_tui.net.messages import PROTOCOL, Command, Hello, Welcome
+from upgrade_tui.net.messages import PROTOCOL, Act, Command, Hello, Welcome
 from upgrade_tui.net.names import clean_name
 from upgrade_tui.net.passwords import Lock
 from upgrade_tui.net.peer import Peer
@@ -44,7 +44,7 @@ class Listener:
     ) -> None:
         self.peers: set[Peer] = set()
         self.counts = lobby.counts
-        self.asked: Callable[[Peer, Command], None] = lobby.asked
+        self.acts: Callable[[Peer, Act], None] = lobby.acts
         self.sweep = sweep
         self._settings = settings
         self._lobby = lobby
@@ -158,6 +158,10 @@ class Listener:
             assert self._settings.password is not None
             self._lock = await self._doorkeeper.new_lock(self._settings.password)
         return self._lock
+
+    def asked(self, peer: Peer, command: Command) -> None:
+        """See `House.asked`."""
+        self._lobby.asked(peer, command)
 
     def caught_up(self, peer: Peer) -> None:
         """See `House.caught_up`."""

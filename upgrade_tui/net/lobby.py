@@ -143,12 +143,14 @@ class Lobby:
 
     # What peers want -------------------------------------------------------------------------
 
+    def acts(self, peer: Peer, command: Act) -> None:
+        """Have a peer's action carried out, at once where that can be."""
+        table = self._tables.get(command.table)
+        if table is None or not table.acts_at_once(peer, command):
+            self.asked(peer, command)
+
     def asked(self, peer: Peer, command: Command) -> None:
         """Answer a peer's command, or hand it to the table it is for."""
-        if type(command) is Act:
-            table = self._tables.get(command.table)
-            if table is not None and table.acts_at_once(peer, command):
-                return
         try:
             if isinstance(command, ListTables):
                 peer.send(Done(command.id, self.tables))

@@ -37,12 +37,16 @@ _MOST_HELD = 2 * CLIENT_LIMIT
 class House(Protocol):
     """What a peer turns to.
 
-    `asked`: a peer that has been greeted wants something. `sweep` is the one of all its peers.
+    `acts`: a peer that has been greeted wants to act. `sweep` is the one of all its peers.
     """
 
     counts: Counts
     sweep: Sweep
-    asked: Callable[["Peer", Command], None]
+    acts: Callable[["Peer", Act], None]
+
+    def asked(self, peer: "Peer", command: Command) -> None:
+        """A peer that has been greeted wants something."""
+        ...
 
     def arrived(self, peer: "Peer") -> None:
         """Somebody connected. Raises: WireError: there is no room."""
@@ -80,8 +84,9 @@ class Peer(asyncio.Protocol):
         self.opened: set[Lock] = set()
         self.wants: tuple[str, ...] = ()
         self._house = house
-        self._asked = house.asked
+        self._acts = house.acts
         self._sweep = house.sweep
+        self._heard = house.sweep.heard
         self._settings = settings
         self._reader = FrameReader(HELLO_LIMIT)
         self._loop = asyncio.get_running_loop()
@@ -137,7 +142,7 @@ class Peer(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """See `asyncio.Protocol`."""
-        heard = self._sweep.heard
+        heard = self._heard
         if not heard:
             self._sweep.begin()
         heard.append((self, data))
@@ -148,8 +153,6 @@ class Peer(asyncio.Protocol):
 
     def take(self, data: bytes) -> None:
         """See `Speaker`."""
-        if self._leaving:
-            return
         try:
             body = self._reader.single(data)
             if body is not None:
@@ -199,7 +202,7 @@ class Peer(asyncio.Protocol):
             )
         packet = decode_from_client(body)
         if type(packet) is Act and self.name:  # as most are
-            self._asked(self, packet)
+            self._acts(self, packet)
         elif isinstance(packet, Hello):
             self._take_hello(packet)
         elif not self.name:
@@ -207,7 +210,7 @@ class Peer(asyncio.Protocol):
         elif isinstance(packet, Pong):
             self._take_pong(packet)
         else:
-            self._asked(self, packet)
+            self._house.asked(self, packet)
 
     def _take_hello(self, hello: Hello) -> None:
         if self.name:

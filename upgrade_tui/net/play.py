@@ -127,8 +127,7 @@ class Play:
         sealed, seat = self._sealed, occupant.plays
         if sealed is None or seat is None or self._room.paused:
             raise self._why_not()
-        step = sealed.match.submit(seat, self._actions.read(action))
-        return _made(sealed, step)
+        return _made(sealed, sealed.match.submit(seat, self._actions.read(action)))
 
     def _played(self, occupant: Occupant) -> tuple[SealedMatch, int]:
         """The match somebody is in, and their seat. Raises: Refused: none, or it is paused."""

@@ -68,6 +68,7 @@ class Sights:
         """The match has come to its next version."""
         self._steps.append(step)
         self._before, self._now = self._now, {}
+        self._seen_by = step.seen_by
         self._arrive(step)
 
     def jump(self) -> None:
@@ -130,16 +131,14 @@ class Sights:
 
     def story(self, viewer: Viewer, left_ms: tuple[int, ...] = ()) -> bytes:
         """The events alone, made once for all who learn the same; there has been a step."""
-        step = self._step
-        assert step is not None
-        events = step.seen_by(viewer)
+        events = self._seen_by(viewer)
         for told, made in self._stories:
             if told == events:
                 return made
-        if left_ms or self._outcome is not None or not events:
-            made = self._briefly(None, events, left_ms)
-        else:  # the same, for nearly every move and ear
+        if self._outcome is None and events and not left_ms:  # as mostly: what `_briefly` does
             made = encode_brief(("+", self._number, self.version, None, self.waiting, events))
+        else:
+            made = self._briefly(None, events, left_ms)
         self._stories.append((events, made))
         return made
 

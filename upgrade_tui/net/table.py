@@ -89,7 +89,7 @@ class Table:
         self._store = services.store
         self._commands = services.counts.commands
         self._room = Room(code, setup, services)
-        self._ear_of = self._room.audience.of
+        self._ears = self._room.audience.ears
         revived = revive(self._room, journal) if journal else None
         self._play = Play(self._room, self.post)
         self._places = Places(self._room, self._play)
@@ -262,7 +262,7 @@ class Table:
 
     def acts_at_once(self, peer: Peer, command: Act) -> bool:
         """Carry an action out beside the task, which waits; False: it is for the task after all."""
-        ear = self._ear_of(peer)
+        ear = self._ears.get(peer)
         if ear is None or not (self._open and self._inbox.is_idle):
             return False
         occupant = ear.occupant
