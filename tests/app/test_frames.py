@@ -1,10 +1,18 @@
 """What a key costs: only what differs is painted again, and all of it in one frame."""
 
 import re
+from random import Random
 from weakref import ref
 
+import pyte
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+from rich.console import Console
 from rich.segment import Segment
+from rich.style import Style
+from textual._compositor import ChopsUpdate
 from textual.color import Color
 from textual.geometry import Region
 from textual.strip import Strip
@@ -17,7 +25,8 @@ from upgrade_tui.app.widgets.bars import PromptLine
 from upgrade_tui.app.widgets.canvas import Canvas
 from upgrade_tui.app.widgets.ground import Middle
 from upgrade_tui.app.widgets.inks import Inks
-from upgrade_tui.app.widgets.zone import Zone, difference, differences
+from upgrade_tui.app.widgets.sparing import SparingUpdate
+from upgrade_tui.app.widgets.zone import Zone
 
 LOOK = Look()
 GROUND = Color.parse(LOOK.palette.felt)
@@ -27,9 +36,12 @@ def text_of(strip: Strip) -> str:
     return "".join(segment.text for segment in strip)
 
 
-def in_words(text: str) -> Strip:
-    """A line with a segment a word and a segment a blank."""
-    return Strip([Segment(part, LOOK.style()) for part in re.split("( )", text)])
+def in_words(*rows: str) -> Canvas:
+    """A picture with a piece a word and a piece a blank."""
+    canvas = Canvas(20, len(rows), LOOK.style())
+    for y, row in enumerate(rows):
+        canvas.put_line(0, y, [Segment(part, LOOK.style()) for part in re.split("( )", row)])
+    return canvas
 
 
 def pictured(*rows: str) -> Canvas:
@@ -146,21 +158,100 @@ async def test_what_lies_under_the_zones_follows_the_look() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "columns"),
     [
-        ("one two three", "one two three", None),
-        ("one two three", "one TWO three", (4, 7)),
-        ("one two three", "ONE two THREE", (0, 13)),
-        ("one two three", "one two thr e", (8, 13)),
-        ("a a a", "a a aaa", (4, 7)),
+        ("one two three", "one two three", []),
+        ("one two three", "one TWO three", [(4, 7)]),
+        ("one two three", "ONE two THREE", [(0, 13)]),
+        ("one twenty three", "ONE twenty THREE", [(0, 3), (11, 16)]),
+        ("one two three", "one two thr e", [(8, 13)]),
+        ("one eleven three", "ONE elevens thre", [(0, 16)]),
+        ("a a a", "a a aaa", [(4, 7)]),
     ],
 )
-def test_of_a_line_is_painted_what_lies_between_the_first_and_the_last_change(
-    old: str, new: str, columns: tuple[int, int] | None
+def test_of_a_line_is_painted_what_has_changed_and_small_gaps(
+    old: str, new: str, columns: list[tuple[int, int]]
 ) -> None:
-    found = difference(5, in_words(old), in_words(new))
-    assert (found and (found.y, *found.column_span)) == (columns and (5, *columns))
+    found = in_words(new).differences(in_words(old))
+    assert [region.column_span for region in found] == columns
 
 
 def test_lines_that_differ_in_the_same_columns_are_one_region() -> None:
-    old = [in_words(text) for text in ("one two", "one two", "one two", "one two", "one two")]
-    new = [in_words(text) for text in ("one TWO", "one TWO", "one two", "one TWO", "ONE two")]
-    assert differences(old, new) == [Region(4, 0, 3, 2), Region(4, 3, 3, 1), Region(0, 4, 3, 1)]
+    old = in_words("one two", "one two", "one two", "one two", "one two")
+    new = in_words("one TWO", "one TWO", "one two", "one TWO", "ONE two")
+    assert new.differences(old) == [Region(4, 0, 3, 2), Region(4, 3, 3, 1), Region(0, 4, 3, 1)]
+
+
+def test_pieces_beside_each_other_grow_apart() -> None:
+    old = in_words(*["one twenty three"] * 3)
+    new = in_words("ONE twenty THREE", "ONE twenty THREE", "one twenty THREE")
+    assert new.differences(old) == [Region(0, 0, 3, 2), Region(11, 0, 5, 3)]
+
+
+def put_on(pieces: list[tuple[int, str]], inks: Inks) -> Canvas:
+    """A picture of one line of 30 columns; later pieces cover earlier ones."""
+    canvas = Canvas(30, 1, LOOK.style())
+    for x, text in pieces:
+        canvas.put(x, 0, text)
+    canvas.finish(inks)
+    return canvas
+
+
+words = st.text("ab 字…", min_size=1, max_size=9)
+pieces = st.lists(st.tuples(st.integers(-3, 32), words), max_size=5)
+
+
+@given(pieces, pieces, st.randoms())
+def test_what_is_not_painted_again_is_as_it_was(
+    old: list[tuple[int, str]], new: list[tuple[int, str]], rng: Random
+) -> None:
+    new = [*new, *rng.sample(old, rng.randint(0, len(old)))]
+    inks = Inks(LOOK, (), GROUND)
+    before, after = put_on(old, inks), put_on(new, inks)
+    painted = {x for region in after.differences(before) for x in region.column_range}
+    left = [column for column in range(30) if column not in painted]
+    pairs = [
+        (each.crop(x, x + 1).text for each in (*before.finished, *after.finished)) for x in left
+    ]
+    assert [(one, other) for one, other in pairs if one != other] == []
+
+
+def shown(screen: pyte.Screen) -> list[tuple[str, str]]:
+    return [(screen.buffer[0][x].data, screen.buffer[0][x].fg) for x in range(screen.columns)]
+
+
+@given(words, words, words, st.integers(0, 30), st.integers(1, 12))
+def test_a_frame_leads_from_one_line_to_the_next(
+    start: str, old: str, new: str, place: int, width: int
+) -> None:
+    console = Console(force_terminal=True, color_system="truecolor", legacy_windows=False)
+    red, blue = Style(color="#ff0000"), Style(color="#0000ff")
+    lines = [
+        Strip([Segment(start, red), Segment(middle, style), Segment("…", red)]).adjust_cell_length(
+            30
+        )
+        for middle, style in ((old, red), (new, blue))
+    ]
+    begin = cell_len(start)
+    end = max(begin + 1 + cell_len(each) for each in (old, new))
+    screen, whole = pyte.Screen(30, 1), pyte.Screen(30, 1)
+    pyte.Stream(screen).feed(lines[0].render(console))
+    pyte.Stream(whole).feed(lines[1].render(console))
+    for span in ((begin, end), (place, place + width)):
+        frame = SparingUpdate([{0: lines[1]}], [(0, *span)], [[30]]).render_segments(console)
+        pyte.Stream(screen).feed(frame)
+
+    assert shown(screen) == shown(whole)
+
+
+async def test_a_key_sends_no_more_than_the_cards_it_changes() -> None:
+    async with at_table(PlayedClient.at(FOUR)) as pilot:
+        board_of(pilot).action_move("right")
+        await pilot.pause()
+        compositor = pilot.app.screen._compositor  # noqa: SLF001 - no other way to see it
+        board_of(pilot).action_move("right")
+        compositor.update_widgets({pilot.app.screen.query_one(Middle)})
+        update = compositor.render_update()
+        console = pilot.app.console
+    assert isinstance(update, SparingUpdate)
+    assert len(update.render_segments(console)) < len(
+        ChopsUpdate(update.chops, update.spans, update.chop_ends).render_segments(console)
+    )

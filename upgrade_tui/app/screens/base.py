@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from textual.screen import ModalScreen, Screen
 
 from upgrade_tui.app import keymap
+from upgrade_tui.app.widgets.sparing import compositor
 
 if TYPE_CHECKING:
     from upgrade_tui.app.app import UpgradeApp
@@ -14,14 +15,27 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 
-class GameScreen(Screen[R]):
+class _Sparing(Screen[R]):
+    """A screen that sends of a changed line what has changed."""
+
+    def __init__(
+        self,
+        name: str | None = None,
+        id: str | None = None,  # noqa: A002 - Textual's own word
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(name, id, classes)
+        self._compositor = compositor()
+
+
+class GameScreen(_Sparing[R]):
     """A screen of this app. `section` names its keys in the keymap, for `?` and the key line."""
 
     app: UpgradeApp
     section: str = ""
 
 
-class GameModal(ModalScreen[R]):
+class GameModal(_Sparing[R], ModalScreen[R]):
     """A screen over another one, which stays visible behind it.
 
     Textual keeps the app's own keys from a modal screen; help and quitting work here all the same.

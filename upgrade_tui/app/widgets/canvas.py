@@ -1,7 +1,9 @@
 """A zone's picture before it becomes strips: pieces of text put at places, and spots to press."""
 
 from collections.abc import Hashable, Iterable, Sequence
-from operator import itemgetter
+from functools import lru_cache
+from itertools import compress
+from operator import itemgetter, ne
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -16,6 +18,9 @@ Line = Sequence[Segment]
 _Piece = tuple[int, int, Segment]
 """A segment between two columns."""
 _COLUMN = itemgetter(0)
+_cells = lru_cache(4096)(cell_len)  # asked for every piece of every card, with every key
+GAP = 6
+"""Cells that have not changed but are painted all the same: each piece costs Textual some time."""
 
 
 class Spot(NamedTuple):
@@ -35,7 +40,7 @@ class Spot(NamedTuple):
 
 def width_of(line: Iterable[Segment]) -> int:
     """The cells a line of segments takes."""
-    return sum([cell_len(segment.text) for segment in line])
+    return sum([_cells(segment.text) for segment in line])
 
 
 class Canvas:
@@ -60,7 +65,7 @@ class Canvas:
         """Put segments one after another. Returns: the column after them."""
         row, width = self.rows[y] if 0 <= y < self.height else [], self.width
         for segment in line:
-            end = x + cell_len(segment.text)
+            end = x + _cells(segment.text)
             if 0 < end > x and x < width:
                 row.append((x, end, segment))
             x = end
@@ -95,18 +100,52 @@ class Canvas:
 
         Rows that are as they were in the picture `before`, or lately, are the very same strips.
         """
-        old: Sequence[tuple[list[_Piece], Strip]] = ()
-        if before is not None and before.inks is inks and self._is_like(before):
-            old = list(zip(before.rows, before.finished, strict=True))
         self.inks = inks
+        old: Sequence[tuple[list[_Piece], Strip]] = ()
+        if before is not None and self.is_like(before):
+            old = list(zip(before.rows, before.finished, strict=True))
         self.finished = [
             old[y][1] if old and old[y][0] == row else self._inked(row, inks)
             for y, row in enumerate(self.rows)
         ]
         return self.finished
 
-    def _is_like(self, other: "Canvas") -> bool:
-        return (self.size, self.ground) == (other.size, other.ground)
+    def is_like(self, other: "Canvas") -> bool:
+        """Whether what was put on both in the same way looks the same on both."""
+        same_inks = self.inks is other.inks
+        return same_inks and (self.size, self.ground) == (other.size, other.ground)
+
+    def differences(self, before: "Canvas") -> list[Region]:
+        """Where it differs from a picture like it: pieces of lines, or more where they align."""
+        found: list[Region] = []
+        above: dict[tuple[int, int], int] = {}
+        for y, (old, new) in enumerate(zip(before.rows, self.rows, strict=True)):
+            if old == new:
+                above = {}
+                continue
+            here: dict[tuple[int, int], int] = {}
+            for start, end in self._changed(old, new):
+                place = here[start, end] = above.get((start, end), len(found))
+                if place < len(found):
+                    x, top, width, height = found[place]
+                    found[place] = Region(x, top, width, height + 1)
+                else:
+                    found.append(Region(start, y, end - start, 1))
+            above = here
+        return found
+
+    def _changed(self, old: list[_Piece], new: list[_Piece]) -> list[tuple[int, int]]:
+        """The columns in which two rows differ, from and to; small gaps count among them."""
+        (start, last), *others = sorted(_unlike(old, new) or [(0, self.width)])
+        spans: list[tuple[int, int]] = []
+        start = max(0, start)
+        for x, end in others:
+            if x >= last + GAP:
+                spans.append((start, last))
+                start = x
+            last = max(last, end)
+        spans.append((start, min(last, self.width)))
+        return spans
 
     def _inked(self, row: list[_Piece], inks: Inks) -> Inked:
         made_of = (self.width, self.ground, *row)
@@ -145,3 +184,16 @@ class Canvas:
             parts = [strip.crop(0, start), piece, strip.crop(start + piece.cell_length, self.width)]
             strip = Strip.join(parts)
         return strip
+
+
+def _unlike(old: list[_Piece], new: list[_Piece]) -> list[tuple[int, int]]:
+    """The columns of the pieces that are in one of two rows only; none: order may matter."""
+    if len(old) == len(new):
+        pairs = list(compress(zip(old, new, strict=True), map(ne, old, new)))
+        if all(one[:2] == other[:2] for one, other in pairs):  # as when only the look is another
+            return [one[:2] for one, _ in pairs]
+    before, after = {piece[0]: piece for piece in old}, {piece[0]: piece for piece in new}
+    kept = {x: None for x, piece in before.items() if after.get(x) == piece}
+    if len(before) + len(after) < len(old) + len(new) or [*kept] != [x for x in after if x in kept]:
+        return []
+    return [piece[:2] for piece in (*old, *new) if piece[0] not in kept]

@@ -24,6 +24,13 @@ LINES_KEPT = 64
 class Inked(Strip):
     """A line of a zone, as it goes to the terminal."""
 
+    __slots__ = ("__weakref__", "is_narrow")
+
+    def __init__(self, segments: Iterable[Segment], cell_length: int) -> None:
+        super().__init__(segments, cell_length)
+        self.is_narrow = len(self.text) == cell_length
+        """Whether each sign takes one cell, so that it can be cut anywhere."""
+
     def divide(self, cuts: Iterable[int]) -> Sequence[Strip]:
         """Uncut it is itself; to keep that, as Textual does, would make each line a cycle.
 

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import compress, count
-from operator import ne
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
 from upgrade_tui.app.look import Look
-from upgrade_tui.app.widgets.canvas import Canvas, Spot, width_of
+from upgrade_tui.app.widgets.canvas import Canvas, Spot
 from upgrade_tui.app.widgets.inks import Inks
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Iterator
+    from collections.abc import Hashable
 
-    from rich.segment import Segment
     from rich.style import Style
     from textual.events import Click, Leave, MouseMove
-    from textual.geometry import Size
+    from textual.geometry import Region, Size
 
     from upgrade_tui.app.app import UpgradeApp
 
@@ -77,10 +73,10 @@ class Zone(Widget):
         if not self.is_attached or not size:
             return
         after = self._paint(size)
-        if before is None or before.size != size:
+        if before is None or not after.is_like(before):
             self.refresh()
             return
-        changed = differences(before.finished, after.finished)
+        changed = after.differences(before)
         if changed and (region := self.region):
             by = region.offset - self._host.region.offset
             self._host.refresh(*[each.translate(by) for each in changed])
@@ -178,38 +174,3 @@ class Zone(Widget):
             self.hovered = target
             if self.HOVERS:
                 self.repaint()
-
-
-def differences(old: Iterable[Strip], new: Iterable[Strip]) -> list[Region]:
-    """Where two pictures differ: lines below each other that do so in the same columns as one."""
-    found: list[Region] = []
-    for y, (before, after) in enumerate(zip(old, new, strict=True)):
-        here = None if before is after else difference(y, before, after)
-        if here is None:
-            continue
-        if found and found[-1].bottom == y and found[-1].column_span == here.column_span:
-            x, top, width, height = found.pop()
-            here = Region(x, top, width, height + 1)
-        found.append(here)
-    return found
-
-
-def difference(y: int, old: Strip, new: Strip) -> Region | None:
-    """The columns of a line from the first to the last that changed.
-
-    One piece even where the middle is as before: Textual needs more bytes to jump than to paint.
-    """
-    before, after = list(old), list(new)
-    most = min(len(before), len(after))
-    left = next(_unlike(before, after), most)
-    if left == len(before) == len(after):
-        return None
-    right = next(_unlike(reversed(before[left:]), reversed(after[left:])), most - left)
-    start = width_of(after[:left])
-    end = new.cell_length - width_of(after[len(after) - right :])
-    return Region(start, y, max(1, end - start), 1)
-
-
-def _unlike(some: Iterable[Segment], others: Iterable[Segment]) -> Iterator[int]:
-    """The places at which two lines differ."""
-    return compress(count(), map(ne, some, others))
