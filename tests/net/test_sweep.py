@@ -3,6 +3,8 @@
 import asyncio
 from typing import Any
 
+import pytest
+
 from tests.net.ends import hosted, player, raw_peer
 from upgrade_tui.net.codec import decode_from_server, encode
 from upgrade_tui.net.framing import SERVER_LIMIT, FrameReader
@@ -89,6 +91,34 @@ async def test_what_is_asked_together_is_answered_in_one_write() -> None:
 
         [write] = line.writes
         assert list(map(type, write)) == [Welcome, Done, Done]
+
+
+async def test_who_says_much_is_answered_before_others_are_heard() -> None:
+    async with hosted() as server:
+        line = Line(server)
+        line.send(Hello(PROTOCOL, "Ann"), *[ListTables(number) for number in range(1, 1000)])
+
+        [write] = line.writes
+        assert len(write) == 1000
+
+
+class Broken(Speaker):
+    """One end whose connection cannot be written to."""
+
+    def send_gathered(self) -> None:
+        raise RuntimeError("no more")
+
+
+async def test_one_that_cannot_be_written_to_keeps_nothing_from_the_others(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    sweep, notes = Sweep(), list[str]()
+    with sweep:
+        Broken("Ann", sweep, notes).take(b"it")
+        Speaker("Bob", sweep, notes).take(b"it")
+
+    assert notes == ["Ann takes it", "Bob takes it", "Bob sends"]
+    assert caplog.messages == ["connection broke"]
 
 
 async def test_a_goodbye_comes_after_what_was_answered_before_it_and_nothing_after_that() -> None:

@@ -31,6 +31,8 @@ from upgrade_tui.net.sweep import Sweep
 log = logging.getLogger(__name__)
 
 _HIGH_WATER = 64 * 1024
+_MUCH = 4 * 1024
+"""What is longer is worked off at once: nobody shall fill the memory while others are heard."""
 _MOST_HELD = 2 * CLIENT_LIMIT
 
 
@@ -146,6 +148,8 @@ class Peer(asyncio.Protocol):
         if not heard:
             self._sweep.begin()
         heard.append((self, data))
+        if len(data) > _MUCH:
+            self._sweep.work_off()
 
     def eof_received(self) -> None:
         """See `asyncio.Protocol`: the transport closes, so what came before is answered first."""
@@ -297,23 +301,20 @@ class Peer(asyncio.Protocol):
 
         A peer that has left too much unread is cut off instead.
         """
-        if not self._sweep.is_on:
-            self._write(data)
-        elif self._gathered:
+        if self._gathered:
             self._gathered += data
-        else:
-            self._gathered = data
+            return
+        self._gathered = data
+        if self._sweep.is_on:
             self._sweep.gathering.append(self)
+        else:
+            self.send_gathered()
 
     def send_gathered(self) -> None:
         """See `Speaker`."""
         data, self._gathered = self._gathered, b""
-        if data:
-            self._write(data)
-
-    def _write(self, data: bytes) -> None:
         transport = self._transport
-        if transport is None or self._leaving:
+        if transport is None or self._leaving or not data:
             return
         if self.lagging and transport.get_write_buffer_size() > self._settings.most_unread:
             self._note_end("wire.slow")

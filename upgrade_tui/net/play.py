@@ -30,14 +30,6 @@ log = logging.getLogger(__name__)
 Work = Callable[[], Awaitable[None]]
 
 
-class Made(msgspec.Struct, frozen=True):
-    """An action that was carried out in the match, and is not told yet."""
-
-    sealed: SealedMatch
-    step: Step
-    entry: Moved
-
-
 class Play:
     """The present match of a room, or none. `post` puts work into the table's inbox."""
 
@@ -120,14 +112,20 @@ class Play:
 
     async def act(self, occupant: Occupant, action: msgspec.Raw) -> None:
         """Carry out what a person asks for. Raises: Refused, RuleError: it is not allowed."""
-        await self._write_and_tell(self.submit(occupant, action))
+        step, entry = self.submit(occupant, action)
+        await self._room.append(entry)
+        self.happened(step)
 
-    def submit(self, occupant: Occupant, action: msgspec.Raw) -> Made:
-        """The same but for writing it down and telling it: `happened`, when it is safe."""
+    def submit(self, occupant: Occupant, action: msgspec.Raw) -> tuple[Step, Moved]:
+        """The same but for writing it down, and telling it when it is safe (`happened`).
+
+        Returns: what it did, and what is to be written.
+        """
         sealed, seat = self._sealed, occupant.plays
         if sealed is None or seat is None or self._room.paused:
             raise self._why_not()
-        return _made(sealed, sealed.match.submit(seat, self._actions.read(action)))
+        step = sealed.match.submit(seat, self._actions.read(action))
+        return step, Moved(sealed.number, step.version, seat, step.move.text)
 
     def _played(self, occupant: Occupant) -> tuple[SealedMatch, int]:
         """The match somebody is in, and their seat. Raises: Refused: none, or it is paused."""
@@ -203,15 +201,14 @@ class Play:
                 await self.concede(occupant)
 
     async def _apply(self, sealed: SealedMatch, seat: int, action: object) -> None:
-        await self._write_and_tell(_made(sealed, sealed.match.submit(seat, action)))
+        step = sealed.match.submit(seat, action)
+        await self._room.append(Moved(sealed.number, step.version, seat, step.move.text))
+        self.happened(step)
 
-    async def _write_and_tell(self, made: Made) -> None:
-        await self._room.append(made.entry)
-        self.happened(made)
-
-    def happened(self, made: Made) -> None:
+    def happened(self, step: Step) -> None:
         """Tell everybody of an action that is safe in the journal, and go on."""
-        sealed, step, room, sights = made.sealed, made.step, self._room, self.sights
+        sealed, room, sights = self._sealed, self._room, self.sights
+        assert sealed is not None
         assert sights is not None
         spec = room.setup.spec
         self._moves[spec.key] += 1
@@ -407,11 +404,6 @@ class Play:
             return False
         await self.start()
         return True
-
-
-def _made(sealed: SealedMatch, step: Step) -> Made:
-    move = step.move
-    return Made(sealed, step, Moved(sealed.number, step.version, move.seat, move.text))
 
 
 def _is_legal(choices: Choices[Any], action: object) -> bool:

@@ -53,10 +53,12 @@ class Sights:
         self._table = table
         self._sealed = sealed
         self._match = sealed.match
+        self._waiting = sealed.match.spec.rules.waiting
         self._left_ms = left_ms
         self._number = number
         self._names = sealed.match.spec.state_type.__struct_fields__
         self._values: Callable[[State], tuple[object, ...]] = attrgetter(*self._names)
+        self._step: Step | None
         self._frames: dict[tuple[Viewer, Style | None], bytes]
         self._stories: list[tuple[list[object], bytes]]
         self._before: dict[Viewer, tuple[object, ...]] = {}
@@ -68,24 +70,25 @@ class Sights:
         """The match has come to its next version."""
         self._steps.append(step)
         self._before, self._now = self._now, {}
-        self._seen_by = step.seen_by
-        self._arrive(step)
+        self._step, self._seen_by = step, step.seen_by
+        self.version = step.version
+        self.before = -1 if self._left_ms is not None else step.version - 1
+        self._arrive()
 
     def jump(self) -> None:
         """The match has gone back, or on again: everybody is shown all of it."""
         self._steps = deque(maxlen=MOST_STEPS)
         self._before, self._now = {}, {}
-        self._arrive(None)
+        self._step = None
+        self.version = self._match.version
+        self.before = -1
+        self._arrive()
 
-    def _arrive(self, step: Step | None) -> None:
+    def _arrive(self) -> None:
         match = self._match
-        self.version = match.version
-        self._step = step
-        self.before = -1 if step is None or self._left_ms is not None else step.version - 1
-        self._frames = {}
-        self._stories = []
-        self.waiting = match.spec.rules.waiting(match.state)
-        self._outcome = None if self.waiting else outcome(match)
+        self._frames, self._stories = {}, []
+        waiting = self.waiting = self._waiting(match.state)
+        self._outcome = None if waiting else outcome(match)
 
     def renew(self) -> None:
         """The times have changed, though nothing has happened."""

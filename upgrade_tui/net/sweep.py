@@ -6,10 +6,13 @@ a connection that is told several things is written to once (docs/decisions/0004
 """
 
 import asyncio
+import logging
 from collections.abc import Callable
 from contextvars import Context
 from types import TracebackType
 from typing import Protocol
+
+log = logging.getLogger(__name__)
 
 
 class Speaker(Protocol):
@@ -69,9 +72,11 @@ class Sweep:
     ) -> None:
         """Send it."""
         self.is_on = False
-        for work in self.at_end:
-            work()
-        self.at_end.clear()
-        for speaker in self.gathering:
-            speaker.send_gathered()
-        self.gathering.clear()
+        while self.at_end:
+            self.at_end.pop()()
+        gathering, self.gathering = self.gathering, []
+        for speaker in gathering:
+            try:
+                speaker.send_gathered()
+            except Exception:  # the others shall be told all the same
+                log.exception("connection broke")

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TypeVar
 
 from upgrade_core.errors import UpgradeError
+from upgrade_core.match import Step
 from upgrade_tui.net.audience import Ear
 from upgrade_tui.net.errors import Refused
 from upgrade_tui.net.inbox import Inbox
@@ -46,7 +47,7 @@ from upgrade_tui.net.names import clean_text
 from upgrade_tui.net.peer import Peer
 from upgrade_tui.net.people import Occupant, Seating
 from upgrade_tui.net.places import Places
-from upgrade_tui.net.play import Made, Play
+from upgrade_tui.net.play import Play
 from upgrade_tui.net.revival import Revived, revive
 from upgrade_tui.net.room import Room, Services, Setup
 
@@ -269,7 +270,7 @@ class Table:
         if occupant is None or occupant.answer_to(command.id) is not None:
             return False
         try:
-            made = self._play.submit(occupant, command.action)
+            step, entry = self._play.submit(occupant, command.action)
         except (Refused, UpgradeError) as error:
             self._commands[Act, error.code] += 1
             refusal = Rejected(command.id, error.code, error.message)
@@ -280,12 +281,12 @@ class Table:
         else:
             self._inbox.held = True
             asked = Asked(occupant.number, command.id)
-            written = partial(self._acted, peer, command, occupant, made)
-            self._store.write(self.code, made.entry, asked, written)
+            written = partial(self._acted, peer, command, occupant, step)
+            self._store.write(self.code, entry, asked, written)
         return True
 
     def _acted(
-        self, peer: Peer, command: Act, occupant: Occupant, made: Made, error: Exception | None
+        self, peer: Peer, command: Act, occupant: Occupant, step: Step, error: Exception | None
     ) -> None:
         """The action is safe: tell everybody, answer, let the task go on."""
         if not self._open:
@@ -293,7 +294,7 @@ class Table:
         try:
             if error is not None:
                 raise error
-            self._play.happened(made)
+            self._play.happened(step)
         except Exception as broken:
             self._break_at(broken, peer, command)
         else:
