@@ -60,6 +60,7 @@ class Ears:
     """A listener that notes all it hears, and wakes who waits for it."""
 
     links: list[Link] = field(default_factory=list)
+    reasons: list[str] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
     views: list[View[Any]] = field(default_factory=list)
     said: list[tuple[int | None, str, str]] = field(default_factory=list)
@@ -73,6 +74,7 @@ class Ears:
 
     def on_link(self, link: Link, message: str) -> None:
         self.links.append(link)
+        self.reasons.append(message)
         self._wake()
 
     def on_table(self, table: TableMirror) -> None:

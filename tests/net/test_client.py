@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 import pytest
+from msgspec import structs
 
 from tests.net.ends import HASTY, Player, hosted, player, settings
 from upgrade_tui.net import wire
@@ -16,6 +17,7 @@ from upgrade_tui.net.framing import frame
 from upgrade_tui.net.listener import version_sentence
 from upgrade_tui.net.messages import Goodbye, Ping, Welcome
 from upgrade_tui.net.mirror import ConnectionFailed
+from upgrade_tui.net.room import Room
 from upgrade_tui.net.server import Server
 from upgrade_tui.net.session import ClientSettings
 from upgrade_tui.net.tokens import MemoryTokens
@@ -218,6 +220,54 @@ async def test_a_client_notices_a_server_that_has_gone_silent() -> None:
             await ann.connect()
         await ann.until(lambda: ann.link == "reconnecting")
         await ann.close()
+
+
+async def test_where_the_server_says_what_makes_no_sense_a_client_says_so() -> None:
+    welcome = encode(Welcome(1, "odd", "Ann", ("upgrade",)))
+    async with something_else(says(welcome + frame(b"\xc1"), stay=True)) as port:
+        way = tcp_connector("127.0.0.1", port)
+        ann = Player(way, "Ann", MemoryTokens(), settings=ClientSettings(wait=forever))
+        with pytest.raises(ConnectionFailed, match="the server's words cannot be read"):
+            await ann.connect()
+
+    assert ann.ears.links == ["connecting", "closed"]
+
+
+async def test_where_the_server_goes_on_to_say_what_makes_no_sense_a_client_comes_back() -> None:
+    welcome = encode(Welcome(1, "odd", "Ann", ("upgrade",)))
+
+    async def speak(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read(1000)
+        writer.write(welcome)
+        await reader.read(1000)
+        writer.write(frame(b"\xc1"))
+        await reader.read()
+
+    async with something_else(speak) as port:
+        way = tcp_connector("127.0.0.1", port)
+        ann = Player(way, "Ann", MemoryTokens(), settings=ClientSettings(wait=forever))
+        await ann.connect()
+        with pytest.raises(ConnectionFailed):
+            await ann.list_tables()
+        await ann.until(lambda: ann.link == "reconnecting")
+        await ann.close()
+
+    assert ann.ears.links == ["connecting", "connected", "reconnecting", "closed"]
+    assert "the server's words cannot be read" in ann.ears.reasons[2]
+
+
+async def test_where_the_server_plays_by_other_rules_a_client_says_so_and_stays_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    info = Room.info
+    monkeypatch.setattr(Room, "info", lambda room: structs.replace(info(room), rules=99))
+    async with hosted() as server, player(server, "Ann") as ann:
+        with contextlib.suppress(ConnectionFailed):
+            await ann.create_table("upgrade", 2)
+        await ann.until(lambda: ann.link == "closed")
+
+    reason = "the server plays Upgrade by other rules: update your program, or the server"
+    assert reason in ann.ears.reasons
 
 
 async def forever(_seconds: float) -> None:

@@ -31,6 +31,7 @@ from upgrade_tui.net.tokens import FileTokens, MemoryTokens, Tokens
 __all__ = ["Client", "Deaf", "tcp_connector"]
 
 SOFTWARE = "upgrade"
+_OTHER_RULES = "the server plays {} by other rules: update your program, or the server"
 
 
 class Deaf:
@@ -335,7 +336,7 @@ def _mirror_of(news: m.TableNews) -> TableMirror:
     try:
         spec = find_game(news.info.game)
         if news.info.rules not in (0, spec.version):
-            raise WireError("wire.version", f"the server plays {spec.title} by other rules: update")
+            raise WireError("wire.version", _OTHER_RULES.format(spec.title))
         return new_mirror(spec, news)
     except OptionError as error:
         raise WireError("wire.malformed", f"the table's game is not known: {error}") from None

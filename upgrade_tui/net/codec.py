@@ -47,7 +47,10 @@ def decode_from_client(body: bytes) -> ClientPacket:
     try:
         return _client_packets.decode(body)
     except _UNREADABLE as error:
-        raise WireError("wire.malformed", f"a packet cannot be read: {_reason(error)}") from None
+        raise WireError(
+            "wire.malformed",
+            f"a packet cannot be read: {_reason(error)} (docs/protocol.md has all of them)",
+        ) from None
 
 
 def decode_from_server(body: bytes) -> ServerPacket:
@@ -55,7 +58,9 @@ def decode_from_server(body: bytes) -> ServerPacket:
     try:
         return _server_packets.decode(body)
     except _UNREADABLE as error:
-        raise WireError("wire.malformed", f"a packet cannot be read: {_reason(error)}") from None
+        raise WireError(
+            "wire.malformed", f"the server's words cannot be read: {_reason(error)}"
+        ) from None
 
 
 def _reason(error: Exception) -> str:

@@ -218,7 +218,9 @@ class Peer(asyncio.Protocol):
 
     def _take_hello(self, hello: Hello) -> None:
         if self.name:
-            raise WireError("wire.malformed", "hello is said once only")
+            raise WireError(
+                "wire.malformed", "hello is said once only: connect anew to change your name"
+            )
         if self._timer is not None:
             self._timer.cancel()
         self._reader.limit = CLIENT_LIMIT

@@ -23,7 +23,11 @@ from upgrade_tui.net.mirror import CommandRejected, ConnectionFailed, Link
 from upgrade_tui.net.wire import Wire, dial
 
 _FINAL = {"server.stopping", "wire.version", "wire.password", "wire.malformed", "server.banned"}
-"""Goodbyes after which it is no use to come back."""
+"""Goodbyes after which it is no use to come back.
+
+What the server sent and we did not understand is forgotten with the connection, as all of it comes
+anew: so one does come back, but where the server plays by other rules.
+"""
 
 
 @dataclass(frozen=True)
@@ -114,6 +118,8 @@ class Session:
     async def _dial(self) -> Welcome:
         self._goodbye = None
         wire, welcome = await dial(self._connector, self.hello, self._received, self._lost)
+        if wire.is_closing:  # it ended between its welcome and now
+            raise ConnectionFailed("net.closed", self._why_lost(wire)[0])
         self._wire = wire
         self._watch(wire)
         return welcome
@@ -144,14 +150,21 @@ class Session:
             return
         self._wire = None
         self._forget_timers()
-        goodbye = self._goodbye
-        reason = "The connection dropped." if goodbye is None else goodbye.message
-        if goodbye is not None and goodbye.code in _FINAL:
+        reason, is_final = self._why_lost(wire)
+        if is_final:
             self._set_link("closed", reason)
         elif self._returning is None:
             self._set_link("reconnecting", reason)
             self._returning = asyncio.create_task(self._return(reason))
         self._fail_pending(reason)
+
+    def _why_lost(self, wire: Wire) -> tuple[str, bool]:
+        """Why a connection ended, and whether it is no use to come back."""
+        if self._goodbye is not None:
+            return self._goodbye.message, self._goodbye.code in _FINAL
+        if wire.fault is not None:
+            return wire.fault.message, wire.fault.code == "wire.version"
+        return "The connection dropped.", False
 
     async def _return(self, reason: str) -> None:
         wait_s = self._settings.first_wait_s

@@ -21,7 +21,8 @@ _CODES = {"wire.version": "net.version", "wire.password": "net.password", "wire.
 class Wire(asyncio.Protocol):
     """A connection to a server. `greeting` holds its first packet; all later ones are received.
 
-    `heard_s` is the loop's time of the last bytes; `is_unheard`: none have come.
+    `heard_s` is the loop's time of the last bytes; `is_unheard`: none have come. `fault`: what was
+    wrong with what came, and ended it.
     """
 
     def __init__(
@@ -31,6 +32,7 @@ class Wire(asyncio.Protocol):
         self.greeting: asyncio.Future[ServerPacket] = loop.create_future()
         self.heard_s = loop.time()
         self.is_unheard = True
+        self.fault: WireError | None = None
         self._clock = loop.time
         self._receive = receive
         self._lost = lost
@@ -49,6 +51,7 @@ class Wire(asyncio.Protocol):
             for body in self._reader.feed(data):
                 self._take(decode_from_server(body))
         except WireError as error:
+            self.fault = error
             if not self.greeting.done():
                 self.greeting.set_exception(error)
             self.close()
