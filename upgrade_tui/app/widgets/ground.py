@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from textual.containers import Horizontal
+from textual.geometry import NULL_OFFSET
 from textual.widget import Widget
 
 from upgrade_tui.app.widgets.zone import look_of
 
 if TYPE_CHECKING:
-    from textual.geometry import Region
+    from textual.geometry import Offset, Region
     from textual.strip import Strip
 
     from upgrade_tui.app.look import Look
@@ -40,6 +41,11 @@ class Ground(Widget):
 
 class Middle(Horizontal, Ground):
     """The board of a table with the story beside it; what zones refresh, they do through it."""
+
+    @property
+    def content_offset(self) -> Offset:
+        """Where its content begins: it has neither border nor padding, and each key asks."""
+        return NULL_OFFSET
 
 
 class Beside(Horizontal, Ground):

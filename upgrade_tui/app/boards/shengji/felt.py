@@ -1,6 +1,7 @@
 """The middle of the table: four seats, and what each has played before it."""
 
 from collections import Counter
+from functools import lru_cache
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -16,6 +17,7 @@ from upgrade_tui.app.boards.shengji.hand import groups_of
 from upgrade_tui.app.boards.shengji.plan import LOW_CARD
 from upgrade_tui.app.boards.shengji.stage import ShengjiZone, Stage
 from upgrade_tui.app.boards.shengji.tiles import FLAT, Tile, fan, fan_width, tiles_of
+from upgrade_tui.app.look import Look
 from upgrade_tui.app.widgets.canvas import Canvas, Line
 from upgrade_tui.app.widgets.cards import Mark
 from upgrade_tui.app.widgets.sentence import cut, drawn
@@ -136,19 +138,9 @@ class FeltZone(ShengjiZone):
 
     def _head(self, stage: Stage, seat: int) -> Line:
         """Name, bank, cards left, and whether it is awaited."""
-        look, palette, state = self.look, self.look.palette, stage.state
-        turn = stage.is_awaited(seat)
-        bank = f" {look.glyphs.coin}" if seat == state.banker else ""
-        tail, ink = self._tail(stage, seat)
-        marker = f" {look.glyphs.turn}" if turn else ""
-        room = HEAD_ROOM - cell_len(bank) - cell_len(tail) - cell_len(marker)
-        name = fit(clean(stage.situation.names[seat]), room, look.glyphs.ellipsis)
-        return (
-            Segment(name, look.style(look.seat_colour(seat), bold=True, reverse=turn)),
-            Segment(bank, look.style(palette.coin, bold=True)),
-            Segment(tail, look.style(ink)),
-            Segment(marker, look.style(palette.accent, bold=True)),
-        )
+        name, banker = stage.situation.names[seat], stage.state.banker
+        tail = self._tail(stage, seat)
+        return _drawn_head(self.look, (seat, name), tail, stage.is_awaited(seat), seat == banker)
 
     def _tail(self, stage: Stage, seat: int) -> tuple[str, str]:
         palette, state = self.look.palette, stage.state
@@ -194,6 +186,24 @@ class FeltZone(ShengjiZone):
             return worth
         kept = tuple((Counter(failed.attempted) - Counter(failed.forced)).elements())
         return [*worth, ("seen", *panels.shown(kept))]
+
+
+@lru_cache(maxsize=64)
+def _drawn_head(
+    look: Look, who: tuple[int, str], tail: tuple[str, str], awaited: bool, banks: bool
+) -> Line:
+    """A head of a seat and its name; every key that chooses a card to bury asks for all four."""
+    palette, (seat, name), (words, ink) = look.palette, who, tail
+    bank = f" {look.glyphs.coin}" if banks else ""
+    marker = f" {look.glyphs.turn}" if awaited else ""
+    room = HEAD_ROOM - cell_len(bank) - cell_len(words) - cell_len(marker)
+    name = fit(clean(name), room, look.glyphs.ellipsis)
+    return (
+        Segment(name, look.style(look.seat_colour(seat), bold=True, reverse=awaited)),
+        Segment(bank, look.style(palette.coin, bold=True)),
+        Segment(words, look.style(ink)),
+        Segment(marker, look.style(palette.accent, bold=True)),
+    )
 
 
 def units_of(cards: m.Cards, order: Order) -> list[m.Cards]:
