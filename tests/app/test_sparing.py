@@ -16,6 +16,7 @@ from tests.app import (
     sleight_positions,
     updown_positions,
 )
+from tests.app.driving import until
 from tests.app.fakes import bot, person
 from tests.app.played import FOUR, PlayedClient, table_app
 from upgrade_tui.app.app import UpgradeApp
@@ -53,16 +54,23 @@ class Terminal:
         return [[self._screen.buffer[y][x] for x in range(80)] for y in range(24)]
 
 
+def whole(app: UpgradeApp) -> list[list[Any]]:
+    """What a frame of everything would show now."""
+    fresh = Terminal(app)
+    fresh.take(app.screen, app.screen._compositor.render_full_update())  # noqa: SLF001 - no other way
+    return fresh.cells()
+
+
 async def pressed(pilot: Pilot[int], terminal: Terminal, keys: list[str]) -> None:
-    """Press keys, and look after each whether the screen is as a whole frame would paint it."""
+    """Press keys, and see after each that the screen comes to be as a whole frame would paint it.
+
+    What is not painted stays wrong; what is about to be painted comes with the next frame.
+    """
     app = pilot.app
     assert isinstance(app, UpgradeApp)
     for key in keys:
         await pilot.press(key)
-        await pilot.pause()
-        fresh = Terminal(app)
-        fresh.take(app.screen, app.screen._compositor.render_full_update())  # noqa: SLF001 - no other way
-        assert terminal.cells() == fresh.cells(), key
+        await until(pilot, lambda: terminal.cells() == whole(app))
 
 
 @pytest.mark.parametrize("case", CASES)
