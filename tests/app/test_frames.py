@@ -87,6 +87,14 @@ def test_a_picture_in_other_inks_is_made_anew() -> None:
     assert [coloured == plain, text_of(coloured[0])] == [False, text_of(plain[0])]
 
 
+def test_a_picture_that_gets_other_inks_keeps_none_of_its_strips() -> None:
+    picture = pictured("one")
+    before = picture.finish(Inks(LOOK, (), GROUND))
+    after = picture.finish(Inks(LOOK, (Fewer(0),), GROUND), picture)
+    assert after == pictured("one").finish(Inks(LOOK, (Fewer(0),), GROUND))
+    assert after != before
+
+
 async def test_moving_the_cursor_paints_two_cards_and_nothing_else(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

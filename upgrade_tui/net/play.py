@@ -121,23 +121,17 @@ class Play:
 
         Returns: what it did, and what is to be written.
         """
-        sealed, seat = self._sealed, occupant.plays
-        if sealed is None or seat is None or self._room.paused:
-            raise self._why_not()
+        sealed, seat = self._played(occupant)
         step = sealed.match.submit(seat, self._actions.read(action))
         return step, Moved(sealed.number, step.version, seat, step.move.text)
 
     def _played(self, occupant: Occupant) -> tuple[SealedMatch, int]:
         """The match somebody is in, and their seat. Raises: Refused: none, or it is paused."""
-        if self._sealed is None or occupant.plays is None or self._room.paused:
-            raise self._why_not()
-        return self._sealed, occupant.plays
-
-    def _why_not(self) -> Refused:
-        """Why somebody cannot play who wishes to."""
+        if self._sealed is None or occupant.plays is None:
+            raise Refused("table.not-playing", "no match is being played: wait until it starts")
         if self._room.paused:
-            return Refused("table.paused", "the match is paused: go on with it first")
-        return Refused("table.not-playing", "no match is being played: wait until it starts")
+            raise Refused("table.paused", "the match is paused: go on with it first")
+        return self._sealed, occupant.plays
 
     async def undo(self, occupant: Occupant) -> None:
         """Take the last move back. Raises: Refused, RuleError: that cannot be."""

@@ -100,10 +100,10 @@ class Canvas:
 
         Rows that are as they were in the picture `before`, or lately, are the very same strips.
         """
-        self.inks = inks
         old: Sequence[tuple[list[_Piece], Strip]] = ()
-        if before is not None and self.is_like(before):
+        if before is not None and before.inks is inks and self._fits(before):
             old = list(zip(before.rows, before.finished, strict=True))
+        self.inks = inks
         self.finished = [
             old[y][1] if old and old[y][0] == row else self._inked(row, inks)
             for y, row in enumerate(self.rows)
@@ -112,8 +112,10 @@ class Canvas:
 
     def is_like(self, other: "Canvas") -> bool:
         """Whether what was put on both in the same way looks the same on both."""
-        same_inks = self.inks is other.inks
-        return same_inks and (self.size, self.ground) == (other.size, other.ground)
+        return self.inks is other.inks and self._fits(other)
+
+    def _fits(self, other: "Canvas") -> bool:
+        return (self.size, self.ground) == (other.size, other.ground)
 
     def differences(self, before: "Canvas") -> list[Region]:
         """Where it differs from a picture like it: pieces of lines, or more where they align."""

@@ -187,6 +187,7 @@ class SqliteStore:
 
     async def close(self) -> None:
         """See `Store.close`; what still waits because nothing can be written is given up."""
+        self._hand_over()
         self._closing.set()
         self._batches.put(None)
         await asyncio.to_thread(self._thread.join)
