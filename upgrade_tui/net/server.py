@@ -132,12 +132,12 @@ class Server:
 
     @property
     def commits(self) -> int:
-        """How many commits the journal has made; 0 for one in memory."""
+        """How many commits the journal has made; 0 where none is kept."""
         return self._store.commits
 
     @property
     def appends(self) -> Spread:
-        """How long it took until entries of the journal were safe; nothing for one in memory."""
+        """How long it took until entries of the journal were safe; nothing where none is kept."""
         return self._store.took
 
     @property

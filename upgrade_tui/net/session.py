@@ -23,11 +23,7 @@ from upgrade_tui.net.mirror import CommandRejected, ConnectionFailed, Link
 from upgrade_tui.net.wire import Wire, dial
 
 _FINAL = {"server.stopping", "wire.version", "wire.password", "wire.malformed", "server.banned"}
-"""Goodbyes after which it is no use to come back.
-
-What the server sent and we did not understand is forgotten with the connection, as all of it comes
-anew: so one does come back, but where the server plays by other rules.
-"""
+"""Goodbyes after which it is no use to come back."""
 
 
 @dataclass(frozen=True)
@@ -162,7 +158,7 @@ class Session:
         """Why a connection ended, and whether it is no use to come back."""
         if self._goodbye is not None:
             return self._goodbye.message, self._goodbye.code in _FINAL
-        if wire.fault is not None:
+        if wire.fault is not None:  # all comes anew, and may then be understood: not other rules
             return wire.fault.message, wire.fault.code == "wire.version"
         return "The connection dropped.", False
 

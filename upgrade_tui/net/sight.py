@@ -37,7 +37,7 @@ class Sights:
     """The frames of the present version, made once for all who see the same.
 
     What has changed is told to those who have been sent the version before, compared with the
-    view they got then. `before` is the version from which `story` alone leads on: none where turns
+    view they got then. `base` is the version from which `story` alone leads on: none where turns
     have a time, which every frame tells. `waiting` are those who must act, none when it is over. `number` is the table's in brief news; `steps` are the last ones, where
     the match goes on after the server ended.
     """
@@ -53,7 +53,7 @@ class Sights:
         self._table = table
         self._sealed = sealed
         self._match = sealed.match
-        self._waiting = sealed.match.spec.rules.waiting
+        self._who_waits = sealed.match.spec.rules.waiting
         self._left_ms = left_ms
         self._number = number
         self._names = sealed.match.spec.state_type.__struct_fields__
@@ -72,7 +72,7 @@ class Sights:
         self._before, self._now = self._now, {}
         self._step, self._seen_by = step, step.seen_by
         self.version = step.version
-        self.before = -1 if self._left_ms is not None else step.version - 1
+        self.base = -1 if self._left_ms is not None else step.version - 1
         self._arrive()
 
     def jump(self) -> None:
@@ -81,14 +81,14 @@ class Sights:
         self._before, self._now = {}, {}
         self._step = None
         self.version = self._match.version
-        self.before = -1
+        self.base = -1
         self._arrive()
 
     def _arrive(self) -> None:
         match = self._match
         self._frames, self._stories = {}, []
-        waiting = self.waiting = self._waiting(match.state)
-        self._outcome = None if waiting else outcome(match)
+        self.waiting = self._who_waits(match.state)
+        self._outcome = None if self.waiting else outcome(match)
 
     def renew(self) -> None:
         """The times have changed, though nothing has happened."""
@@ -138,10 +138,7 @@ class Sights:
         for told, made in self._stories:
             if told == events:
                 return made
-        if self._outcome is None and events and not left_ms:  # as mostly: what `_briefly` does
-            made = encode_brief(("+", self._number, self.version, None, self.waiting, events))
-        else:
-            made = self._briefly(None, events, left_ms)
+        made = self._briefly(None, events, left_ms)
         self._stories.append((events, made))
         return made
 

@@ -9,7 +9,6 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextvars import Context
-from types import TracebackType
 from typing import Protocol
 
 log = logging.getLogger(__name__)
@@ -64,12 +63,7 @@ class Sweep:
         """Gather what is to be sent."""
         self.is_on = True
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Send it."""
         self.is_on = False
         while self.at_end:

@@ -57,8 +57,6 @@ T = TypeVar("T")
 
 DESERTED = "Everybody has left, so the table is closed."
 BROKEN = "The table broke through a mistake of ours and had to close; the others go on."
-
-
 _ACT_DONE = Act, ""
 
 

@@ -197,7 +197,7 @@ Written = Callable[[Exception | None], None]
 class Store(Protocol):
     """Where journals are kept.
 
-    `commits`: how often something was made safe; 0 in memory. `took`: how long it took from
+    `commits`: how often something was made safe; 0 where nothing is kept. `took`: how long it took from
     handing entries over until they were safe.
     """
 
