@@ -14,7 +14,11 @@ if TYPE_CHECKING:
     from upgrade_tui.net.mirror import Change, Link, TableMirror
 
 
-class LinkChanged(Message, bubble=False):
+class Told(Message, bubble=False):
+    """What every screen on the stack is told."""
+
+
+class LinkChanged(Told, bubble=False):
     """The connection to the server changed its state; `text` says why, for people."""
 
     def __init__(self, link: Link, text: str) -> None:
@@ -23,7 +27,7 @@ class LinkChanged(Message, bubble=False):
         self.text = text
 
 
-class TableChanged(Message, bubble=False):
+class TableChanged(Told, bubble=False):
     """People, phase or options of a table changed."""
 
     def __init__(self, table: TableMirror) -> None:
@@ -31,7 +35,7 @@ class TableChanged(Message, bubble=False):
         self.table = table
 
 
-class MatchUpdated(Message, bubble=False):
+class MatchUpdated(Told, bubble=False):
     """A match came to a new version; `table` already holds it."""
 
     def __init__(self, table: TableMirror, change: Change) -> None:
@@ -40,7 +44,7 @@ class MatchUpdated(Message, bubble=False):
         self.change = change
 
 
-class Said(Message, bubble=False):
+class Said(Told, bubble=False):
     """Somebody said something; `seat` None: a watcher, or the server (then `name` is empty)."""
 
     def __init__(self, table: str, seat: int | None, name: str, text: str) -> None:
@@ -51,7 +55,7 @@ class Said(Message, bubble=False):
         self.text = text
 
 
-class Emoted(Message, bubble=False):
+class Emoted(Told, bubble=False):
     """Somebody showed one of the emotes."""
 
     def __init__(self, table: str, seat: int | None, name: str, emote: str) -> None:
@@ -62,7 +66,7 @@ class Emoted(Message, bubble=False):
         self.emote = emote
 
 
-class Removed(Message, bubble=False):
+class Removed(Told, bubble=False):
     """This client has no place at the table any more; `text` says why."""
 
     def __init__(self, table: str, code: str, text: str) -> None:
@@ -72,5 +76,5 @@ class Removed(Message, bubble=False):
         self.text = text
 
 
-class LookChanged(Message, bubble=False):
+class LookChanged(Told, bubble=False):
     """Theme, glyphs, motion or card colours are now others: draw again from `app.look`."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
+from textual.events import Mount
+from textual.message import Message
 from textual.screen import ModalScreen, Screen
 
 from upgrade_tui.app import keymap
+from upgrade_tui.app.messages import Told
 from upgrade_tui.app.widgets.sparing import compositor
 
 if TYPE_CHECKING:
@@ -15,8 +18,8 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 
-class _Sparing(Screen[R]):
-    """A screen that sends of a changed line what has changed."""
+class _Common(Screen[R]):
+    """A screen that sends of a changed line what has changed, and can be closed at any moment."""
 
     def __init__(
         self,
@@ -27,15 +30,21 @@ class _Sparing(Screen[R]):
         super().__init__(name, id, classes)
         self._compositor = compositor()
 
+    async def _on_message(self, message: Message) -> None:
+        """Once on its way out, begin and show nothing: what would show it may never have come."""
+        leaving = self._closing or self._pruning
+        if not (leaving and isinstance(message, Mount | Told)):
+            await super()._on_message(message)
 
-class GameScreen(_Sparing[R]):
+
+class GameScreen(_Common[R]):
     """A screen of this app. `section` names its keys in the keymap, for `?` and the key line."""
 
     app: UpgradeApp
     section: str = ""
 
 
-class GameModal(_Sparing[R], ModalScreen[R]):
+class GameModal(_Common[R], ModalScreen[R]):
     """A screen over another one, which stays visible behind it.
 
     Textual keeps the app's own keys from a modal screen; help and quitting work here all the same.
