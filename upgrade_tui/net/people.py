@@ -6,14 +6,13 @@ import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from upgrade_tui.net.answers import Answers
 from upgrade_tui.net.journal import Member
-from upgrade_tui.net.messages import Done, Person, Rejected
+from upgrade_tui.net.messages import Person
 from upgrade_tui.net.names import unique_name
 from upgrade_tui.net.peer import Peer
 
 TOKEN_BYTES = 32
-_LEAST_ANSWERS = 64
-"""So many of the last are kept; up to twice as many, as to forget one at each would cost more."""
 
 
 def hash_token(token: bytes) -> bytes:
@@ -42,7 +41,7 @@ class Occupant:
     plays: int | None = None
     _token_hash: bytes = b""
     _older_hash: bytes = b""
-    _answers: dict[int, Done | Rejected] = field(default_factory=dict)
+    answers: Answers = field(default_factory=Answers)
 
     @property
     def is_person(self) -> bool:
@@ -93,17 +92,6 @@ class Occupant:
     def forget_older_token(self) -> None:
         """The newest token has arrived."""
         self._older_hash = b""
-
-    def answer_to(self, command: int) -> Done | Rejected | None:
-        """The answer this command was given before, if it is one of the last."""
-        return self._answers.get(command)
-
-    def remember(self, answer: Done | Rejected) -> None:
-        """Keep an answer, should its command be repeated."""
-        self._answers[answer.id] = answer
-        if len(self._answers) >= 2 * _LEAST_ANSWERS:
-            for older in list(self._answers)[:_LEAST_ANSWERS]:
-                del self._answers[older]
 
     def shown(self, *, over: bool) -> Person:
         """As everybody may know them."""

@@ -112,7 +112,7 @@ class _Revival:
         """Keep the answer that a command was given; a seat, where a bot was added."""
         for each in self._room.seating:
             if each.number == asked.who:
-                each.remember(Done(asked.command, answer))
+                each.answers.keep(Done(asked.command, answer))
 
     # People ----------------------------------------------------------------------------------
 

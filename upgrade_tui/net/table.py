@@ -265,14 +265,17 @@ class Table:
         if ear is None or not (self._open and self._inbox.is_idle):
             return False
         occupant = ear.occupant
-        if occupant is None or occupant.answer_to(command.id) is not None:
+        if occupant is None:
+            return False
+        answers = occupant.answers
+        if not answers.newest < command.id < answers.below:
             return False
         try:
             step, entry = self._play.submit(occupant, command.action)
         except (Refused, UpgradeError) as error:
             self._commands[Act, error.code] += 1
             refusal = Rejected(command.id, error.code, error.message)
-            occupant.remember(refusal)
+            occupant.answers.keep(refusal)
             peer.send(refusal)
         except Exception as error:
             self._break_at(error, peer, command)
@@ -298,7 +301,7 @@ class Table:
         else:
             self._info = None
             self._commands[_ACT_DONE] += 1
-            occupant.remember(Done(command.id))
+            occupant.answers.done(command.id)
             peer.done(command.id)
             self._inbox.release()
 
@@ -313,7 +316,7 @@ class Table:
     async def _answer(self, peer: Peer, command: Command) -> None:
         ear = self._room.audience.of(peer)
         occupant = None if ear is None else ear.occupant
-        known = None if occupant is None else occupant.answer_to(command.id)
+        known = None if occupant is None else self._known(occupant, command)
         if known is not None:
             peer.send(known)
             return
@@ -322,7 +325,7 @@ class Table:
         answer = await self._try(peer, command)
         self._room.asking = None
         if occupant is not None:
-            occupant.remember(answer)
+            occupant.answers.keep(answer)
         self._job = None
         refusal = answer.code if isinstance(answer, Rejected) else ""
         self._commands[type(command), refusal] += 1
@@ -332,6 +335,15 @@ class Table:
             self._show_in(peer, command)
         elif self._room.audience.of(peer) is None:
             self._room.services.departures.departed(peer, self.code)
+
+    @staticmethod
+    def _known(occupant: Occupant, command: Command) -> Done | Rejected | None:
+        """What a command is answered that is not carried out, as it came before."""
+        known = occupant.answers.to(command.id)
+        if known is None and occupant.answers.is_used(command.id):
+            sentence = "that id was used before, and its answer is no longer known: count up"
+            return Rejected(command.id, "command.repeated", sentence)
+        return known
 
     async def _try(self, peer: Peer, command: Command) -> Done | Rejected:
         try:
