@@ -195,14 +195,17 @@ Written = Callable[[Exception | None], None]
 
 
 class Store(Protocol):
-    """Where journals are kept.
+    """Where journals are kept."""
 
-    `commits`: how often something was made safe; 0 where nothing is kept. `took`: how long it took from
-    handing entries over until they were safe.
-    """
+    @property
+    def commits(self) -> int:
+        """How often something was made safe; 0 where nothing is kept."""
+        ...
 
-    commits: int
-    took: Spread
+    @property
+    def took(self) -> Spread:
+        """How long it took from handing entries over until they were safe."""
+        ...
 
     async def append(self, table: str, *entries: Entry, asked: Asked | None = None) -> None:
         """Add entries to a table's journal, all or none; return when they cannot be lost.

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
+from upgrade_tui.net.journal import fresh
 from upgrade_tui.net.journal.errors import StoreUnusable
 
 FILE = "journal.sqlite"
@@ -37,13 +38,19 @@ STEPS: tuple[str, ...] = (
     CREATE UNIQUE INDEX fresh_command ON fresh (tbl, who, command) WHERE command IS NOT NULL;
     CREATE VIEW entry AS SELECT * FROM settled UNION ALL SELECT * FROM fresh;
     """,
+    """
+    INSERT INTO settled SELECT * FROM fresh;
+    DROP VIEW entry;
+    DROP TABLE fresh;
+    ALTER TABLE settled RENAME TO entry;
+    CREATE TABLE fresh (number INTEGER PRIMARY KEY, body BLOB NOT NULL);
+    """,
 )
 """What leads from each version of the schema to the next; the version is how many were done.
 
 `entry` has the journals of open tables: `at` in seconds since 1970, `who` and `command` of the
-person who asked, `body` the entry as MessagePack. The last of them are in `fresh`, which is so
-small that a commit for many tables writes few of its pages; from time to time they go to
-`settled`, where each table has pages of its own. `aside` has those that could not be set up again.
+person who asked, `body` the entry as MessagePack. What was written last is still in the batches of
+`fresh` (`fresh.py`). `aside` has what could not be set up again.
 """
 
 _CHECKPOINT_PAGES = 4000
@@ -56,6 +63,8 @@ _CACHE_KIB = 8000
 def connect(path: Path, busy_ms: int = 5000) -> sqlite3.Connection:
     """The file, made where there is none, durable (WAL, every commit synced) and up to date.
 
+    What was still to be filed when it was last used is filed.
+
     Raises: StoreUnusable: it is no such file, or newer than this program; a sentence.
     """
     try:
@@ -67,6 +76,7 @@ def connect(path: Path, busy_ms: int = 5000) -> sqlite3.Connection:
         connection.execute(f"PRAGMA cache_size = {-_CACHE_KIB:d}")
         connection.execute(f"PRAGMA busy_timeout = {busy_ms:d}")
         migrate(connection, path)
+        fresh.tidy(connection)
     except (sqlite3.Error, OSError) as error:
         raise StoreUnusable(
             f"the games in {path} cannot be opened ({error}): restore a backup of it, "
