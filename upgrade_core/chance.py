@@ -6,6 +6,7 @@ short enough that a stranger can recompute a whole deal with any SHAKE-256 (docs
 """
 
 import hashlib
+import struct
 from collections import deque
 from collections.abc import Iterable, Sequence
 from random import Random
@@ -69,12 +70,15 @@ class SealedChance:
         self._position = 0
 
     def _next_word(self) -> int:
-        end = self._position + 4
-        if end > len(self._stream):
-            self._stream = self._xof.digest(len(self._stream) + self._BLOCK)
-        word = int.from_bytes(self._stream[self._position : end], "big")
-        self._position = end
+        (word,) = self._peek(1)
+        self._position += 4
         return word
+
+    def _peek(self, count: int) -> tuple[int, ...]:
+        """The next numbers, which stay the next ones."""
+        while self._position + 4 * count > len(self._stream):
+            self._stream = self._xof.digest(len(self._stream) + self._BLOCK)
+        return struct.unpack_from(f">{count}I", self._stream, self._position)
 
     def pick(self, n: int) -> int:
         """See `Chance.pick`."""
@@ -86,9 +90,15 @@ class SealedChance:
     def shuffle(self, cards: Sequence[Card]) -> list[Card]:
         """See `Chance.shuffle`."""
         shuffled = list(cards)
-        for place in range(len(shuffled) - 1, 0, -1):
-            other = self.pick(place + 1)
-            shuffled[place], shuffled[other] = shuffled[other], shuffled[place]
+        sizes = range(len(shuffled), 1, -1)
+        words = self._peek(len(sizes))
+        if max(words, default=0) < (1 << 32) - len(shuffled):  # then none of them is skipped
+            self._position += 4 * len(words)
+            others = [word % size for word, size in zip(words, sizes, strict=True)]
+        else:
+            others = [self.pick(size) for size in sizes]
+        for size, other in zip(sizes, others, strict=True):
+            shuffled[size - 1], shuffled[other] = shuffled[other], shuffled[size - 1]
         return shuffled
 
 

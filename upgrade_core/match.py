@@ -99,10 +99,10 @@ class Match:
 
         Raises: RuleError: the rule that forbids it.
         """
-        if seat == TABLE and TABLE not in self.waiting:
-            raise NotYourTurn("There is nothing for the table itself to do.")
         spec, state, chance = self.spec, self.state, self._chance
         rules = spec.rules
+        if seat == TABLE and TABLE not in rules.waiting(state):
+            raise NotYourTurn("There is nothing for the table itself to do.")
         refusal: RuleError | None = rules.choices(state, seat).why_not(action)
         if refusal is not None:
             raise refusal

@@ -10,6 +10,7 @@ from upgrade_tui.net.journal import Asked, Closed, Company, Entry, Line, Written
 class MemoryStore:
     """Keeps the journals of open tables; see `Store`."""
 
+    keeps = True
     commits = 0
 
     def __init__(self) -> None:

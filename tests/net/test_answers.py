@@ -18,7 +18,7 @@ def after(*commands: int) -> Answers:
     """What is kept after these were done."""
     kept = Answers()
     for command in commands:
-        kept.done(command)
+        kept.keep(Done(command))
     return kept
 
 
@@ -42,7 +42,7 @@ def test_an_id_that_was_used_is_answered_as_then_or_not_at_all(ids: list[int], o
     for each in ids:
         if not kept.is_used(each):
             carried_out.append(each)
-            kept.done(each)
+            kept.keep(Done(each))
 
     assert all(kept.is_used(each) for each in carried_out)
     assert all(kept.to(each) == Done(each) for each in carried_out[-64:])

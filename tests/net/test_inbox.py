@@ -43,7 +43,7 @@ async def test_while_it_is_held_nothing_comes_out() -> None:
     read: list[int] = []
     task = asyncio.create_task(reader(inbox, read))
     await settle()
-    inbox.held = True
+    inbox.hold()
     inbox.put(1)
     inbox.put(2)
     await settle()

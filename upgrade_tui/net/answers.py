@@ -45,20 +45,22 @@ class Answers:
 
     def keep(self, answer: Done | Rejected) -> None:
         """Keep the answer to a command that has been carried out or refused."""
-        self._keep(answer.id, answer)
+        if not self.newest < answer.id < self.below:
+            self._begin_anew(answer.id)
+        self.done(answer.id)
+        (self._last or self._older)[answer.id] = answer
+
+    def _begin_anew(self, command: int) -> None:
+        self._runs.append((self._first, self.newest))
+        self._first = command
+        self.below = min((first for first, _ in self._runs if first > command), default=_NO_ID)
 
     def done(self, command: int) -> None:
-        """The same for one that is done without more to say."""
-        self._keep(command, None)
-
-    def _keep(self, command: int, answer: Done | Rejected | None) -> None:
-        if not self.newest < command < self.below:
-            self._runs.append((self._first, self.newest))
-            self._first = command
-            self.below = min((first for first, _ in self._runs if first > command), default=_NO_ID)
-        elif self._first < 0:
+        """The same for one that is done without more to say, and is surely new."""
+        if self._first < 0:
             self._first = command
         self.newest = command
-        self._last[command] = answer
-        if len(self._last) >= _LEAST:
-            self._older, self._last = self._last, {}
+        last = self._last
+        last[command] = None
+        if len(last) >= _LEAST:
+            self._older, self._last = last, {}

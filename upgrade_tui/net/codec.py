@@ -7,7 +7,7 @@ import msgspec
 
 from upgrade_core.game import AnySpec
 from upgrade_tui.net.errors import Refused, WireError
-from upgrade_tui.net.framing import HEADER_BYTES, frame
+from upgrade_tui.net.framing import FEW, HEADERS, frame
 from upgrade_tui.net.messages import ClientPacket, ServerPacket
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -15,9 +15,9 @@ _client_packets = msgspec.msgpack.Decoder(ClientPacket)
 _server_packets = msgspec.msgpack.Decoder(ServerPacket)
 _field_map = msgspec.msgpack.Decoder(dict[str, msgspec.Raw])
 
-_FEW = 1024
-_HEADERS = tuple(size.to_bytes(HEADER_BYTES, "big") for size in range(_FEW))
-"""Of short frames, which are made for every move and ear."""
+_DONE = _encode(["done", 0])[:-1]
+_DONES = tuple(HEADERS[len(_DONE) + size] + _DONE for size in range(10))
+"""A brief `Done` up to the command's id, by the bytes of that."""
 
 _UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)
 
@@ -28,13 +28,16 @@ def encode(packet: ClientPacket | ServerPacket) -> bytes:
 
 
 def encode_brief(elements: tuple[Any, ...]) -> bytes:
-    """A packet of the server's as a whole frame, given as its elements: the last may be left out.
-
-    For what is sent with every move: `Done` without an answer, and `Changed`.
-    """
+    """A packet of the server's as a whole frame, given as its elements: the last may be left out."""
     body = _encode(elements)
     size = len(body)
-    return _HEADERS[size] + body if size < _FEW else frame(body)
+    return HEADERS[size] + body if size < FEW else frame(body)
+
+
+def encode_done(command: int) -> bytes:
+    """`Done` without an answer as a whole frame, in the fewest bytes."""
+    number = _encode(command)
+    return _DONES[len(number)] + number
 
 
 def raw(value: Any) -> msgspec.Raw:

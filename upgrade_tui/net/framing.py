@@ -1,7 +1,6 @@
 """Frames: a 4-byte big-endian length, then as many bytes of body."""
 
 from collections.abc import Iterator
-from struct import Struct
 
 from upgrade_tui.net.errors import WireError
 
@@ -13,7 +12,10 @@ CLIENT_LIMIT = 16 * 1024
 SERVER_LIMIT = 8 * 1024 * 1024
 """Most bytes of a body from a server: a view has hundreds, a long record may have a million."""
 
-_length = Struct(">I").unpack_from
+FEW = HELLO_LIMIT
+"""Bodies of fewer bytes are short: they are allowed at any time, and most are."""
+HEADERS = tuple(size.to_bytes(HEADER_BYTES, "big") for size in range(FEW))
+"""What goes before them."""
 
 
 def frame(body: bytes) -> bytes:
@@ -29,11 +31,9 @@ class FrameReader:
         self._waiting = bytearray()
 
     def single(self, received: bytes) -> bytes | None:
-        """The body, where `received` is one whole frame and nothing waits: as most often it is."""
-        if self._waiting or len(received) < HEADER_BYTES:
-            return None
-        (length,) = _length(received)
-        if length != len(received) - HEADER_BYTES or length > self.limit:
+        """The body, where `received` is one short frame and nothing waits: as most often it is."""
+        size = len(received) - HEADER_BYTES
+        if self._waiting or not 0 <= size < FEW or received[:HEADER_BYTES] != HEADERS[size]:
             return None
         return received[HEADER_BYTES:]
 

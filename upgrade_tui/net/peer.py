@@ -8,7 +8,7 @@ from typing import Any, Protocol, cast
 
 from upgrade_tui.net.addresses import address_group
 from upgrade_tui.net.bucket import Bucket
-from upgrade_tui.net.codec import decode_from_client, encode, encode_brief
+from upgrade_tui.net.codec import decode_from_client, encode, encode_done
 from upgrade_tui.net.counts import Counts
 from upgrade_tui.net.errors import WireError
 from upgrade_tui.net.framing import CLIENT_LIMIT, HELLO_LIMIT, FrameReader
@@ -94,6 +94,7 @@ class Peer(asyncio.Protocol):
         self._loop = asyncio.get_running_loop()
         self._bucket = Bucket(settings.packets_per_s, settings.packets_burst, self._loop.time)
         self._transport: asyncio.Transport | None = None
+        self._write: Callable[[bytes], None] = _nowhere
         self._timer: asyncio.TimerHandle | None = None
         self._leaving = False
         self._pings = 0
@@ -130,6 +131,7 @@ class Peer(asyncio.Protocol):
         """See `asyncio.Protocol`."""
         self._transport = cast("asyncio.Transport", transport)
         self._transport.set_write_buffer_limits(high=_HIGH_WATER)
+        self._write = self._transport.write
         name = transport.get_extra_info("peername")
         self.address = str(name[0]) if name else ""
         link = transport.get_extra_info("socket")
@@ -179,7 +181,7 @@ class Peer(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - lost is lost
         """See `asyncio.Protocol`; what came before is heard, though the answer is lost."""
-        self._transport = None
+        self._transport, self._write = None, _nowhere
         self._sweep.work_off()
         self._leaving = True
         if self._timer is not None:
@@ -294,7 +296,7 @@ class Peer(asyncio.Protocol):
     def done(self, command: int) -> None:
         """Say that a command is carried out; to who wants it brief, in the fewest bytes."""
         if self._is_brief:
-            self.send_frame(encode_brief(("done", command)))
+            self.send_frame(encode_done(command))
         else:
             self.send(Done(command))
 
@@ -315,15 +317,13 @@ class Peer(asyncio.Protocol):
     def send_gathered(self) -> None:
         """See `Speaker`."""
         data, self._gathered = self._gathered, b""
-        transport = self._transport
-        if transport is None or self._leaving or not data:
+        if self._leaving or not data:
             return
-        if self.lagging and transport.get_write_buffer_size() > self._settings.most_unread:
+        if self.lagging and self.unread > self._settings.most_unread:
             self._note_end("wire.slow")
-            self._leaving = True
-            transport.abort()
+            self.cut_off()
         else:
-            transport.write(data)
+            self._write(data)
 
     def ping(self, arrived: Callable[[], None] | None = None) -> None:
         """Ask for a sign of life; `arrived` is called when all sent before has been read."""
@@ -378,3 +378,7 @@ class Peer(asyncio.Protocol):
         self._leaving = True
         if self._transport is not None:
             self._transport.abort()
+
+
+def _nowhere(_data: bytes) -> None:
+    """Write to nobody."""

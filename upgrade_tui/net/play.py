@@ -121,7 +121,9 @@ class Play:
 
         Returns: what it did, and what is to be written.
         """
-        sealed, seat = self._played(occupant)
+        sealed, seat = self._sealed, occupant.plays
+        if sealed is None or seat is None or self._room.paused:
+            sealed, seat = self._played(occupant)
         step = sealed.match.submit(seat, self._actions.read(action))
         return step, Moved(sealed.number, step.version, seat, step.move.text)
 

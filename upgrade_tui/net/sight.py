@@ -59,7 +59,7 @@ class Sights:
         self._names = sealed.match.spec.state_type.__struct_fields__
         self._values: Callable[[State], tuple[object, ...]] = attrgetter(*self._names)
         self._step: Step | None
-        self._frames: dict[tuple[Viewer, Style | None], bytes]
+        self._frames: dict[tuple[Viewer, Style | None], bytes] = {}
         self._stories: list[tuple[list[object], bytes]]
         self._before: dict[Viewer, tuple[object, ...]] = {}
         self._now: dict[Viewer, tuple[object, ...]] = {}
@@ -69,10 +69,12 @@ class Sights:
     def advance(self, step: Step) -> None:
         """The match has come to its next version."""
         self._steps.append(step)
-        self._before, self._now = self._now, {}
-        self._step, self._seen_by = step, step.seen_by
+        self._step = step
         self.version = step.version
-        self.base = -1 if self._left_ms is not None else step.version - 1
+        if self._left_ms is None:
+            self.base = step.version - 1
+        if self._now or self._before:
+            self._before, self._now = self._now, {}
         self._arrive()
 
     def jump(self) -> None:
@@ -85,10 +87,11 @@ class Sights:
         self._arrive()
 
     def _arrive(self) -> None:
-        match = self._match
-        self._frames, self._stories = {}, []
-        self.waiting = self._who_waits(match.state)
-        self._outcome = None if self.waiting else outcome(match)
+        if self._frames:
+            self._frames = {}
+        self._stories = []
+        waiting = self.waiting = self._who_waits(self._match.state)
+        self._outcome = None if waiting else outcome(self._match)
 
     def renew(self) -> None:
         """The times have changed, though nothing has happened."""
@@ -134,11 +137,19 @@ class Sights:
 
     def story(self, viewer: Viewer, left_ms: tuple[int, ...] = ()) -> bytes:
         """The events alone, made once for all who learn the same; there has been a step."""
-        events = self._seen_by(viewer)
-        for told, made in self._stories:
-            if told == events:
+        assert self._step is not None
+        events = []
+        for event in self._step.events:  # as in `seen_by`, for every move and ear
+            told = event.seen_by(viewer)
+            if told is not None:
+                events.append(told)
+        for known, made in self._stories:
+            if known == events:
                 return made
-        made = self._briefly(None, events, left_ms)
+        if self._outcome is None and not left_ms and events:  # as most often it is
+            made = encode_brief(("+", self._number, self.version, None, self.waiting, events))
+        else:
+            made = self._briefly(None, events, left_ms)
         self._stories.append((events, made))
         return made
 
@@ -190,13 +201,10 @@ class Sights:
     def _briefly(
         self, changes: object, events: Sequence[object], left_ms: tuple[int, ...]
     ) -> bytes:
-        number, version, waiting = self._number, self.version, self.waiting
+        told: tuple[object, ...] = (events,) if events else ()
         if left_ms or self._outcome is not None:
             told = events, self._outcome, left_ms
-            return encode_brief(("+", number, version, changes, waiting, *told))
-        if events:
-            return encode_brief(("+", number, version, changes, waiting, events))
-        return encode_brief(("+", number, version, changes, waiting))
+        return encode_brief(("+", self._number, self.version, changes, self.waiting, *told))
 
 
 def outcome(match: Match) -> Outcome | None:

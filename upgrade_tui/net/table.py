@@ -280,7 +280,10 @@ class Table:
         except Exception as error:
             self._break_at(error, peer, command)
         else:
-            self._inbox.held = True
+            if not self._store.keeps:
+                self._acted(peer, command, occupant, step, None)
+                return True
+            self._inbox.hold()
             asked = Asked(occupant.number, command.id)
             written = partial(self._acted, peer, command, occupant, step)
             self._store.write(self.code, entry, asked, written)

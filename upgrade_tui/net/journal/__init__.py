@@ -195,7 +195,9 @@ Written = Callable[[Exception | None], None]
 
 
 class Store(Protocol):
-    """Where journals are kept."""
+    """Where journals are kept. `keeps`: what is written is safe only later; else there are none."""
+
+    keeps: bool
 
     @property
     def commits(self) -> int:

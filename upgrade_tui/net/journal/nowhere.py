@@ -9,6 +9,7 @@ from upgrade_tui.net.journal import Asked, Entry, Line, Moved, Written
 class NoStore:
     """Keeps nothing; see `Store`."""
 
+    keeps = False
     commits = 0
 
     def __init__(self) -> None:

@@ -33,6 +33,8 @@ class SqliteStore:
     everything waits that wants to be written: nobody is told what is not safe.
     """
 
+    keeps = True
+
     def __init__(
         self,
         folder: Path,
