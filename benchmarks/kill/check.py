@@ -14,7 +14,7 @@ from benchmarks.server.toy import SPEC
 from upgrade_core.errors import UpgradeError
 from upgrade_core.match import Move
 from upgrade_core.replay import play_move
-from upgrade_tui.net.journal import Entry, Moved, Started, fresh
+from upgrade_tui.net.journal import Entry, Moved, Started
 from upgrade_tui.net.journal.schema import FILE
 from upgrade_tui.net.sealed import SealedMatch
 
@@ -57,9 +57,10 @@ def read_journals(data: Path) -> dict[str, Journal]:
     entries: dict[str, list[Entry]] = {}
     commands: dict[str, list[tuple[int, int]]] = {}
     with closing(sqlite3.connect(data / FILE)) as connection:
-        for table, _, _, who, command, body in fresh.read(connection):
+        rows = connection.execute("SELECT tbl, who, command, body FROM entry ORDER BY tbl, seq")
+        for table, who, command, body in rows:
             entries.setdefault(table, []).append(_decode(body))
-            if who is not None and command is not None:
+            if command is not None:
                 commands.setdefault(table, []).append((who, command))
     return {
         table: Journal(

@@ -25,12 +25,11 @@ from upgrade_tui.net.journal import (
     Moved,
     Opened,
     Sat,
-    fresh,
+    sqlite,
     writer,
 )
 from upgrade_tui.net.journal.errors import StoreUnusable
 from upgrade_tui.net.journal.folder import Folder
-from upgrade_tui.net.journal.fresh import Batch
 from upgrade_tui.net.journal.schema import FILE, STEPS, migrate
 from upgrade_tui.net.journal.sqlite import SqliteStore
 from upgrade_tui.net.server import Server
@@ -117,25 +116,20 @@ async def test_what_cannot_be_written_waits_and_says_why(tmp_path: Path) -> None
     assert "locked" in trouble
 
 
-async def test_a_wrong_job_does_not_harm_what_is_written_with_it(
+async def test_a_wrong_entry_does_not_harm_what_is_written_with_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = SqliteStore(tmp_path, Sweep())
-    write = fresh.write
-
-    def refuse(connection: sqlite3.Connection, batch: Batch) -> None:
-        write(connection, batch)
-        if any(row[0] == "A-1" for row in batch.rows):
-            raise sqlite3.DataError("this cannot be kept")
-
-    monkeypatch.setattr(fresh, "write", refuse)
-    wishes = (store.append(code, OPENED, Closed(), OPENED) for code in ("A-1", "B-1"))
-    results = await asyncio.gather(*wishes, return_exceptions=True)
+    encode = sqlite._encode  # noqa: SLF001 - no entry of ours is wrong
+    with monkeypatch.context() as patch:
+        patch.setattr(sqlite, "_encode", lambda entry: None if entry == SAT else encode(entry))
+        wishes = [store.append("A-1", SAT), store.append("B-1", OPENED)]
+        results = await asyncio.gather(*wishes, return_exceptions=True)
     journals = await store.load()
     await store.close()
 
-    assert [sqlite3.DataError, type(None)] == [type(each) for each in results]
-    assert {code: len(lines) for code, lines in journals.items()} == {"B-1": 1}
+    assert [sqlite3.IntegrityError, type(None)] == [type(each) for each in results]
+    assert entries(journals) == {"B-1": [OPENED]}
 
 
 async def test_many_tables_share_one_commit(tmp_path: Path) -> None:
@@ -147,16 +141,16 @@ async def test_many_tables_share_one_commit(tmp_path: Path) -> None:
     assert commits < 100
 
 
-# What is fresh, and what is filed -----------------------------------------------------------------
+# What is fresh, and what is settled ---------------------------------------------------------------
 
 MOVES: list[Entry] = [Moved(1, version, 0, "x") for version in range(2, 8)]
 MATCH: list[Entry] = [OPENED, SAT, *MOVES]
 
 
 @pytest.fixture
-def small_lots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(writer, "_LOT", 6)
-    monkeypatch.setattr(writer, "_PIECE", 1)
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows are settled all the time."""
+    monkeypatch.setattr(writer, "_MOST_FRESH", 4)
 
 
 def count(folder: Path, part: str) -> int:
@@ -178,24 +172,24 @@ async def kept(folder: Path) -> dict[str, list[Entry]]:
     return entries(journals)
 
 
-@pytest.mark.usefixtures("small_lots")
-async def test_what_is_filed_and_what_is_fresh_are_one_journal(tmp_path: Path) -> None:
+@pytest.mark.usefixtures("often")
+async def test_what_was_settled_and_what_is_fresh_are_one_journal(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path, Sweep())
     for entry in MATCH:
         await store.append("A-1", entry)
         await store.append("B-1", entry)
     await store.append("C-1", OPENED)
-    filed, batches = count(tmp_path, "entry"), count(tmp_path, "fresh")
+    parts = [count(tmp_path, part) for part in ("settled", "fresh")]
     journals = await store.load()
     await store.close()
 
-    assert 0 < filed < 17
-    assert batches > 0
+    assert parts[0] >= 4
+    assert sum(parts) == 17
     assert entries(journals) == {"A-1": MATCH, "B-1": MATCH, "C-1": [OPENED]}
-    assert (count(tmp_path, "entry"), count(tmp_path, "fresh")) == (17, 0)
+    assert [count(tmp_path, part) for part in ("settled", "fresh")] == [17, 0]
 
 
-@pytest.mark.usefixtures("small_lots")
+@pytest.mark.usefixtures("often")
 async def test_what_no_longer_matters_is_gone_wherever_it_was(tmp_path: Path) -> None:
     store, company = SqliteStore(tmp_path, Sweep()), Company((), 0, ())
     for entry in (OPENED, *MOVES):
@@ -214,11 +208,10 @@ async def test_what_no_longer_matters_is_gone_wherever_it_was(tmp_path: Path) ->
     steps=st.lists(
         st.tuples(st.sampled_from(("A-1", "B-1", "C-1")), st.sampled_from("mmmmmmco")), max_size=60
     ),
-    lot=st.integers(1, 9),
-    piece=st.integers(1, 4),
+    most=st.integers(1, 30),
 )
-async def test_a_journal_is_what_was_written_whatever_was_filed_before_a_crash(
-    steps: list[tuple[str, str]], lot: int, piece: int
+async def test_a_journal_is_what_was_written_whatever_was_settled_before_a_crash(
+    steps: list[tuple[str, str]], most: int
 ) -> None:
     expected: dict[str, list[Entry]] = {}
     with (
@@ -226,8 +219,7 @@ async def test_a_journal_is_what_was_written_whatever_was_filed_before_a_crash(
         tempfile.TemporaryDirectory() as second,
         pytest.MonkeyPatch.context() as patch,
     ):
-        patch.setattr(writer, "_LOT", lot)
-        patch.setattr(writer, "_PIECE", piece)
+        patch.setattr(writer, "_MOST_FRESH", most)
         live, crashed = Path(first), Path(second, "crashed")
         store = SqliteStore(live, Sweep())
         for number, (table, kind) in enumerate(steps):
@@ -254,42 +246,20 @@ async def test_a_journal_is_what_was_written_whatever_was_filed_before_a_crash(
         assert await kept(crashed) == expected
 
 
-@pytest.mark.usefixtures("small_lots")
-async def test_rows_that_cannot_be_filed_stay_fresh(
+@pytest.mark.usefixtures("often")
+async def test_rows_that_cannot_be_settled_stay_fresh(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def refuse(*_: object) -> None:
-        raise sqlite3.OperationalError("the disk is full")
-
     store = SqliteStore(tmp_path, Sweep())
     with monkeypatch.context() as patch:
-        patch.setattr(fresh, "waiting", refuse)
-        patch.setattr(fresh, "file_all", refuse)
+        patch.setattr(writer, "_SETTLE", "DELETE FROM nothing")
         for entry in MATCH:
             await store.append("A-1", entry)
         await store.close()
-        filed = count(tmp_path, "entry")
 
-    assert filed == 0
-    assert "journal not filed" in caplog.messages
+    assert count(tmp_path, "settled") == 0
+    assert "journal not settled" in caplog.messages
     assert await kept(tmp_path) == {"A-1": MATCH}
-
-
-async def test_a_batch_that_cannot_be_read_is_set_aside(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    store = SqliteStore(tmp_path, Sweep())
-    await store.append("A-1", OPENED)
-    shutil.copytree(tmp_path, tmp_path / "crashed")
-    await store.close()
-    connection = sqlite3.connect(tmp_path / "crashed" / FILE)
-    with connection:
-        connection.execute("INSERT INTO fresh (body) VALUES (x'c1c1')")
-    connection.close()
-
-    assert await kept(tmp_path / "crashed") == {"A-1": [OPENED]}
-    assert "journal unreadable" in caplog.messages
-    assert count(tmp_path / "crashed", "aside") == 1
 
 
 async def test_a_journal_that_is_set_aside_is_kept_whole(tmp_path: Path) -> None:
@@ -305,17 +275,14 @@ async def test_a_journal_that_is_set_aside_is_kept_whole(tmp_path: Path) -> None
     assert count(tmp_path, "aside") == len(MATCH)
 
 
-@pytest.mark.usefixtures("small_lots")
-async def test_a_command_that_was_kept_twice_is_filed_once(
+async def test_a_command_that_was_kept_twice_is_settled_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     store, asked = SqliteStore(tmp_path, Sweep()), Asked(1, 7)
     await store.append("A-1", OPENED)
     await store.append("A-1", SAT, asked=asked)
     await store.append("A-1", Freed(0), asked=asked)
-    for entry in MOVES:
-        await store.append("A-1", entry)
     await store.close()
 
-    assert await kept(tmp_path) == {"A-1": [OPENED, SAT, *MOVES]}
+    assert await kept(tmp_path) == {"A-1": [OPENED, SAT]}
     assert "journal had rows twice" in caplog.messages

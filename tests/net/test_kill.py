@@ -49,7 +49,7 @@ def played(tmp_path: Path) -> tuple[Path, list[Told]]:
             body, id_ = msgspec.msgpack.encode(entry), seq if isinstance(entry, Moved) else None
             who = None if id_ is None else 1
             row = (TABLE, seq, 0.0, who, id_, body)
-            connection.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?)", row)
+            connection.execute("INSERT INTO settled VALUES (?, ?, ?, ?, ?, ?)", row)
     return tmp_path, seats
 
 
@@ -67,7 +67,7 @@ def test_the_checker_finds_nothing_where_nothing_is_wrong(played: tuple[Path, li
 def test_the_checker_sees_a_lost_move(played: tuple[Path, list[Told]]) -> None:
     data, seats = played
     with closing(sqlite3.connect(data / FILE)) as connection, connection:
-        connection.execute("DELETE FROM entry WHERE seq = ?", (MOVES + 2,))
+        connection.execute("DELETE FROM settled WHERE seq = ?", (MOVES + 2,))
 
     found = check(data, seats)
     assert (found.lost, found.wrong) == (1, 2)
@@ -76,7 +76,7 @@ def test_the_checker_sees_a_lost_move(played: tuple[Path, list[Told]]) -> None:
 def test_the_checker_sees_a_lost_table(played: tuple[Path, list[Told]]) -> None:
     data, seats = played
     with closing(sqlite3.connect(data / FILE)) as connection, connection:
-        connection.execute("DELETE FROM entry")
+        connection.execute("DELETE FROM settled")
 
     assert check(data, seats).lost == MOVES
 
@@ -86,7 +86,7 @@ def test_the_checker_sees_a_gap(played: tuple[Path, list[Told]]) -> None:
     with closing(sqlite3.connect(data / FILE)) as connection, connection:
         body = msgspec.msgpack.encode(Moved(1, MOVES + 5, 1, str(seats[1].acknowledged[-1])))
         last = "SELECT max(seq) FROM entry"
-        connection.execute(f"UPDATE entry SET body = ? WHERE seq = ({last})", (body,))
+        connection.execute(f"UPDATE settled SET body = ? WHERE seq = ({last})", (body,))
 
     assert check(data, seats).gaps == 1
 
@@ -95,7 +95,7 @@ def test_the_checker_sees_a_move_that_the_rules_forbid(played: tuple[Path, list[
     data, seats = played
     with closing(sqlite3.connect(data / FILE)) as connection, connection:
         body = msgspec.msgpack.encode(Moved(1, MOVES + 1, 0, "3"))
-        connection.execute("UPDATE entry SET body = ? WHERE seq = ?", (body, MOVES + 2))
+        connection.execute("UPDATE settled SET body = ? WHERE seq = ?", (body, MOVES + 2))
 
     assert check(data, seats).wrong > 0
 

@@ -26,8 +26,7 @@ from upgrade_core.games.upgrade.choices import CONCEDE
 from upgrade_core.registry import GAMES
 from upgrade_tui.net.codec import raw
 from upgrade_tui.net.connectors import Connector
-from upgrade_tui.net.journal import fresh
-from upgrade_tui.net.journal.schema import FILE, connect
+from upgrade_tui.net.journal.schema import FILE
 from upgrade_tui.net.messages import Act, Done, JoinTable, ResumeSeat, Seated
 from upgrade_tui.net.mirror import CommandRejected
 from upgrade_tui.net.orders import SOCKET
@@ -224,13 +223,13 @@ async def test_the_time_for_a_turn_goes_on_with_what_was_left(tmp_path: Path) ->
 
 def shift_journal(data: Path, seconds: float, after: str) -> None:
     """As if the last entry had been written so much later than the one before."""
-    connection = connect(data / FILE)
+    connection = sqlite3.connect(data / FILE)
     with connection:
         (last,) = connection.execute("SELECT max(seq) FROM entry").fetchone()
         row = connection.execute("SELECT tbl, at FROM entry WHERE seq = ?", (last,)).fetchone()
         spoke = msgspec.msgpack.encode({"type": "spoke", "seat": None, "name": "x", "text": after})
         connection.execute(
-            "INSERT INTO entry VALUES (?, ?, ?, NULL, NULL, ?)",
+            "INSERT INTO settled VALUES (?, ?, ?, NULL, NULL, ?)",
             (row[0], last + 1, row[1] + seconds, spoke),
         )
     connection.close()
@@ -259,9 +258,9 @@ async def test_a_rematch_begins_with_a_journal_of_its_own(tmp_path: Path) -> Non
 
 def journal_size(data: Path) -> int:
     connection = sqlite3.connect(data / FILE)
-    rows = fresh.read(connection)
+    (count,) = connection.execute("SELECT count(*) FROM entry").fetchone()
     connection.close()
-    return len(rows)
+    return int(count)
 
 
 async def test_who_left_as_the_server_died_has_given_up(tmp_path: Path) -> None:
@@ -281,12 +280,12 @@ async def test_who_left_as_the_server_died_has_given_up(tmp_path: Path) -> None:
 
 
 def cut_in_the_middle_of_leaving(data: Path, code: str) -> None:
-    connection = connect(data / FILE)
+    connection = sqlite3.connect(data / FILE)
     with connection:
         (last,) = connection.execute("SELECT max(seq) FROM entry").fetchone()
         body = msgspec.msgpack.encode({"type": "freed", "seat": 0})
         connection.execute(
-            "INSERT INTO entry VALUES (?, ?, 1e9, NULL, NULL, ?)", (code, last + 1, body)
+            "INSERT INTO settled VALUES (?, ?, 1e9, NULL, NULL, ?)", (code, last + 1, body)
         )
     connection.close()
 
@@ -298,10 +297,10 @@ async def test_a_journal_that_does_not_fit_is_set_aside_and_the_others_go_on(
         bad = (await ann.create_table("upgrade", 2)).table
         good = (await ann.create_table("sleight", 2)).table
         left = killed(tmp_path / "a", tmp_path / "b")
-    connection = connect(left / FILE)
+    connection = sqlite3.connect(left / FILE)
     with connection:
         body = msgspec.msgpack.encode({"type": "freed", "seat": 1})
-        connection.execute("INSERT INTO entry VALUES (?, 9, 1e9, NULL, NULL, ?)", (bad, body))
+        connection.execute("INSERT INTO settled VALUES (?, 9, 1e9, NULL, NULL, ?)", (bad, body))
     connection.close()
     async with hosted(data=left) as second:
         assert [good] == [info.table for info in second.tables]

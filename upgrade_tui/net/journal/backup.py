@@ -18,7 +18,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import quote
 
-from upgrade_tui.net.journal import fresh
 from upgrade_tui.net.journal.errors import CannotBackUp
 from upgrade_tui.net.journal.schema import FILE, copy_to
 from upgrade_tui.net.journal.shelf import SUFFIX
@@ -102,11 +101,8 @@ def check_journal(connection: sqlite3.Connection) -> int:
     (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
         raise sqlite3.DatabaseError(str(verdict))
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    tables = {table for (table,) in connection.execute("SELECT DISTINCT tbl FROM entry")}
-    if version >= fresh.SINCE:
-        tables |= {row[0] for row in fresh.waiting(connection)[0]}
-    return len(tables)
+    (tables,) = connection.execute("SELECT count(DISTINCT tbl) FROM entry").fetchone()
+    return int(tables)
 
 
 def kept_files(data: Path) -> Iterator[Path]:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from upgrade_tui.net.journal import fresh
 from upgrade_tui.net.journal.errors import StoreUnusable
 
 FILE = "journal.sqlite"
@@ -42,15 +41,23 @@ STEPS: tuple[str, ...] = (
     INSERT INTO settled SELECT * FROM fresh;
     DROP VIEW entry;
     DROP TABLE fresh;
-    ALTER TABLE settled RENAME TO entry;
-    CREATE TABLE fresh (number INTEGER PRIMARY KEY, body BLOB NOT NULL);
+    CREATE TABLE fresh (
+        tbl TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        at REAL NOT NULL,
+        who INTEGER,
+        command INTEGER,
+        body BLOB NOT NULL
+    );
+    CREATE VIEW entry AS SELECT * FROM settled UNION ALL SELECT * FROM fresh;
     """,
 )
 """What leads from each version of the schema to the next; the version is how many were done.
 
 `entry` has the journals of open tables: `at` in seconds since 1970, `who` and `command` of the
-person who asked, `body` the entry as MessagePack. What was written last is still in the batches of
-`fresh` (`fresh.py`). `aside` has what could not be set up again.
+person who asked, `body` the entry as MessagePack. The last of them are in `fresh`, as they were
+written; from time to time they go to `settled`, where each table has pages of its own. `aside` has
+those that could not be set up again.
 """
 
 _CHECKPOINT_PAGES = 4000
@@ -59,24 +66,26 @@ _CHECKPOINT_PAGES = 4000
 _CACHE_KIB = 8000
 """What is in use of the journals of a thousand tables, so that none of it is read again and again."""
 
+_STATEMENTS = 256
+"""Kept prepared: one for each number of rows that are inserted together, and some more."""
+
 
 def connect(path: Path, busy_ms: int = 5000) -> sqlite3.Connection:
     """The file, made where there is none, durable (WAL, every commit synced) and up to date.
-
-    What was still to be filed when it was last used is filed.
 
     Raises: StoreUnusable: it is no such file, or newer than this program; a sentence.
     """
     try:
         path.touch(mode=0o600)
-        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        connection = sqlite3.connect(
+            path, isolation_level=None, check_same_thread=False, cached_statements=_STATEMENTS
+        )
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_PAGES:d}")
         connection.execute(f"PRAGMA cache_size = {-_CACHE_KIB:d}")
         connection.execute(f"PRAGMA busy_timeout = {busy_ms:d}")
         migrate(connection, path)
-        fresh.tidy(connection)
     except (sqlite3.Error, OSError) as error:
         raise StoreUnusable(
             f"the games in {path} cannot be opened ({error}): restore a backup of it, "

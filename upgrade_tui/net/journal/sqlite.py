@@ -7,22 +7,25 @@ next one, so that many tables share one sync and nobody waits for company (docs/
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import msgspec
 
 from upgrade_tui.net.counts import Spread
-from upgrade_tui.net.journal import Asked, Closed, Company, Entry, Line, Moved, Written, fresh
-from upgrade_tui.net.journal.fresh import ALL, Batch
+from upgrade_tui.net.journal import Asked, Closed, Company, Entry, Line, Moved, Written
 from upgrade_tui.net.journal.schema import FILE, connect
-from upgrade_tui.net.journal.writer import Aside, Job, Work, Writer
+from upgrade_tui.net.journal.writer import INSERT, Job, Statement, Writer
 from upgrade_tui.net.sweep import Sweep
 
 log = logging.getLogger(__name__)
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode: Callable[[bytes], Entry] = msgspec.msgpack.Decoder(Entry).decode
+
+_FORGET = ("DELETE FROM fresh WHERE tbl = ?", "DELETE FROM settled WHERE tbl = ?")
+_REBASE = tuple(f"{each} AND seq > 1 AND seq < ?" for each in _FORGET)
+_SET_ASIDE = "INSERT INTO aside SELECT tbl, seq, at, body FROM entry WHERE tbl = ?"
 
 
 class SqliteStore:
@@ -45,7 +48,8 @@ class SqliteStore:
     ) -> None:
         """Open or make the file. Raises: StoreUnusable."""
         self._connection = connect(folder / FILE, busy_ms)
-        self._last = {row[0]: row[1] for row in fresh.read(self._connection)}
+        rows = self._connection.execute("SELECT tbl, max(seq) FROM entry GROUP BY tbl")
+        self._last: dict[str, int] = dict(rows.fetchall())
         self._loop = asyncio.get_running_loop()
         self._sweep = sweep
         self._held: list[Job] = []
@@ -65,7 +69,7 @@ class SqliteStore:
 
     async def append(self, table: str, *entries: Entry, asked: Asked | None = None) -> None:
         """See `Store.append`."""
-        await self._have_done(self._batch(table, entries, asked))
+        await self._have_done(list(self._statements(table, entries, asked)))
 
     def write(self, table: str, entry: Moved, asked: Asked, written: Written) -> None:
         """See `Store.write`; it is done later, with all that the present sweep leads to."""
@@ -84,29 +88,31 @@ class SqliteStore:
         if held:
             self._writer.give(held)
 
-    def _batch(self, table: str, entries: Sequence[Entry], asked: Asked | None) -> Batch:
+    def _statements(
+        self, table: str, entries: Sequence[Entry], asked: Asked | None
+    ) -> Iterable[Statement]:
         now, last = time.time(), entries[-1]
-        batch = Batch([], [])
         for entry in entries:
             if isinstance(entry, Closed):
                 self._last.pop(table, None)
-                batch.cuts.append((len(batch.rows), (table, *ALL)))
+                yield from ((sql, (table,)) for sql in _FORGET)
                 continue
-            seq = self._last[table] = self._last.get(table, 0) + 1
+            insertion = self._insertion(table, entry, now, asked if entry is last else None)
             if isinstance(entry, Company):
-                batch.cuts.append((len(batch.rows), (table, 1, seq)))
-            who, command = (
-                (asked.who, asked.command) if asked is not None and entry is last else (None, None)
-            )
-            batch.rows.append((table, seq, now, who, command, _encode(entry)))
-        return batch
+                yield from ((sql, (table, self._last[table])) for sql in _REBASE)
+            yield insertion
+
+    def _insertion(self, table: str, entry: Entry, at_s: float, asked: Asked | None) -> Statement:
+        seq = self._last[table] = self._last.get(table, 0) + 1
+        who, command = (None, None) if asked is None else (asked.who, asked.command)
+        return INSERT, (table, seq, at_s, who, command, _encode(entry))
 
     async def set_aside(self, table: str) -> None:
         """See `Store.set_aside`."""
         self._last.pop(table, None)
-        await self._have_done(Aside(table))
+        await self._have_done([(sql, (table,)) for sql in (_SET_ASIDE, *_FORGET)])
 
-    async def _have_done(self, work: Work) -> None:
+    async def _have_done(self, statements: list[Statement]) -> None:
         done: asyncio.Future[None] = self._loop.create_future()
 
         def written(error: Exception | None) -> None:
@@ -118,7 +124,7 @@ class SqliteStore:
                 done.set_exception(error)
 
         self._hand_over()
-        self._writer.give([(work, written)])
+        self._writer.give([(statements, written)])
         await done
 
     # Reading ---------------------------------------------------------------------------------
@@ -128,9 +134,11 @@ class SqliteStore:
         journals: dict[str, list[Line]] = {}
         broken: set[str] = set()
         with self._writer.whole:
-            rows = fresh.read(self._connection)
-        for table, _, at_s, who, command, body in rows:
-            asked = None if who is None or command is None else Asked(who, command)
+            rows = self._connection.execute(
+                "SELECT tbl, at, who, command, body FROM entry ORDER BY tbl, seq"
+            ).fetchall()
+        for table, at_s, who, command, body in rows:
+            asked = None if command is None else Asked(who, command)
             try:
                 journals.setdefault(table, []).append(Line(_decode(body), at_s, asked))
             except msgspec.MsgspecError as error:

@@ -1,7 +1,8 @@
 """The thread that writes journals: one commit for all that came in during the last one.
 
-It adds a batch to the log of fresh rows (`fresh.py`), and with some commits files a piece of an
-older lot of them, so that it never stops for that.
+Rows are added to a log (`fresh`), of which a commit fills a page or two; filed in the order of
+tables, each would take pages of its own. From time to time all of them are (`settled`), when a
+page gets many rows at once (docs/decisions/0002).
 """
 
 import asyncio
@@ -9,14 +10,14 @@ import logging
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from queue import Empty, SimpleQueue
 
 import msgspec
 
 from upgrade_tui.net.counts import Spread
-from upgrade_tui.net.journal import Written, fresh
-from upgrade_tui.net.journal.fresh import ALL, Batch, Cut, Row, without
+from upgrade_tui.net.journal import Written
 from upgrade_tui.net.sweep import Sweep
 
 log = logging.getLogger(__name__)
@@ -24,21 +25,25 @@ log = logging.getLogger(__name__)
 AGAIN_S = 1.0
 """Seconds after which a write is tried again that failed, for want of space or otherwise."""
 
-_LOT = 10_000
-"""Rows that are filed together: the more, the fewer pages are written for each."""
-_PIECE = 128
-"""At least so many of them go with a commit; with a large one twice as many as are new."""
+INSERT = (
+    "INSERT OR ROLLBACK INTO fresh (tbl, seq, at, who, command, body) VALUES (?, ?, ?, ?, ?, ?)"
+)
+"""With a rollback of everything SQLite need not be ready to take the one statement back."""
+_SETTLE = "INSERT OR IGNORE INTO settled SELECT * FROM fresh ORDER BY tbl, seq"
+_CLEAR = "DELETE FROM fresh"
 
+_MOST_FRESH = 4000
+"""Rows after which the fresh ones are settled: fewer would settle few for each page written."""
+_MOST_ROWS = 128
+"""Rows that are inserted by one statement: each costs the writer a turn of its own at Python."""
 
-class Aside(msgspec.Struct, frozen=True):
-    """A table's journal is to be kept out of the way."""
+_INSERTS = ("", *(INSERT + ", (?, ?, ?, ?, ?, ?)" * more for more in range(_MOST_ROWS)))
+"""By rows."""
 
-    table: str
-
-
-Work = Row | Batch | Aside
-Job = tuple[Work, Written]
-"""What is to be written, and who hears when it is safe."""
+Row = tuple[object, ...]
+Statement = tuple[str, Row]
+Job = tuple[Row | list[Statement], Written]
+"""A row to insert, or statements that belong together, and who hears when it is safe."""
 
 
 class _Given(msgspec.Struct, frozen=True):
@@ -48,38 +53,12 @@ class _Given(msgspec.Struct, frozen=True):
     since_s: float
 
 
-class _Filing(msgspec.Struct, frozen=True):
-    """What is left to file of a lot, from the place `start` on, and the last batch it is from."""
-
-    rows: list[Row] = []
-    until: int = 0
-    start: int = 0
-
-    def without(self, cuts: Sequence[Cut]) -> "_Filing":
-        """Leave out what no longer matters."""
-        rows = self.rows[self.start :]
-        for cut in cuts:
-            rows = [*without(rows, cut)]
-        return _Filing(rows, self.until)
-
-    def piece(self, size: int) -> list[Row]:
-        """The next rows."""
-        return self.rows[self.start : self.start + size]
-
-    def after(self, piece: Sequence[Row]) -> "_Filing":
-        """When a piece has been filed."""
-        start = self.start + len(piece)
-        return _NOTHING if start == len(self.rows) else _Filing(self.rows, self.until, start)
-
-
-_NOTHING = _Filing()
-
-
 class Writer:
     """Writes from now on, in a thread of its own, until it is closed; make it in an event loop.
 
     `on_trouble` is told, in the loop, why nothing can be written, and with None when that is
-    over. `whole` is held while a transaction of the connection is half done.
+    over. `whole` is held while a transaction of the connection is half done. `commits` and `took`:
+    see `Store`.
     """
 
     def __init__(
@@ -95,8 +74,7 @@ class Writer:
         self._given: SimpleQueue[_Given | None] = SimpleQueue()
         self._closing = threading.Event()
         self._in_trouble = False
-        self._filing = _NOTHING
-        self._fresh = 0
+        (self._fresh,) = connection.execute("SELECT count(*) FROM fresh").fetchone()
         self._thread = threading.Thread(target=self._write_on, name="journal", daemon=True)
         self._thread.start()
 
@@ -121,13 +99,8 @@ class Writer:
                 now_s = time.perf_counter()
                 for each in given:
                     self.took.note(now_s - each.since_s, len(each.jobs))
-            if self._fresh >= _LOT and not self._filing.rows:
-                self._begin_filing()
-        try:
-            with self.whole:
-                fresh.tidy(self._connection)
-        except sqlite3.Error as error:
-            log.warning("journal not filed", extra={"reason": str(error)})
+            if self._fresh >= (1 if ending else _MOST_FRESH):
+                self._settle_down()
 
     def _next(self) -> tuple[list[_Given], bool]:
         """All that has been given, at least one; and whether that was the last."""
@@ -165,46 +138,39 @@ class Writer:
                 return None
 
     def _commit(self, jobs: list[Job]) -> None:
-        batch, aside = _together(jobs)
-        cuts = [cut for _, cut in batch.cuts]
-        if cuts or self._filing.rows:
-            with self.whole, fresh.transaction(self._connection):
-                filing = self._along_with(batch, cuts, aside)
-            self._filing = filing
+        statements = list(_together(jobs))
+        if len(statements) == 1:  # which is a transaction by itself
+            self._connection.execute(*statements[0])
         else:
-            fresh.write(self._connection, batch)  # which is a transaction by itself
+            self._transact(statements)
         self.commits += 1
-        self._fresh += len(batch.rows)
+        self._fresh += len(jobs)
 
-    def _along_with(self, batch: Batch, cuts: Sequence[Cut], aside: Sequence[str]) -> _Filing:
-        """Write a batch and what it leads to, and file a piece; what is left to file then."""
-        connection, filing = self._connection, self._filing
-        if aside:
-            fresh.file_all(connection)
-            filing = _NOTHING
-        for table in aside:
-            fresh.set_aside(connection, table)
-        fresh.write(connection, batch)
-        for cut in cuts:
-            fresh.cut_out(connection, cut)
-        if not filing.rows:
-            return filing
-        filing = filing.without(cuts) if cuts else filing
-        piece = filing.piece(max(_PIECE, 2 * len(batch.rows)))
-        if fresh.file(connection, piece) < len(piece):
-            log.error("journal had rows twice")
-        left = filing.after(piece)
-        if not left.rows:
-            fresh.forget(connection, filing.until)
-        return left
+    def _transact(self, statements: Iterable[Statement]) -> int:
+        """Do all of it or nothing; how many rows the first changed. Raises: sqlite3.Error."""
+        execute = self._connection.execute
+        with self.whole:
+            try:
+                execute("BEGIN IMMEDIATE")
+                changed = [execute(sql, values).rowcount for sql, values in statements]
+                execute("COMMIT")
+            except sqlite3.Error:
+                if self._connection.in_transaction:
+                    execute("ROLLBACK")
+                raise
+        return changed[0]
 
-    def _begin_filing(self) -> None:
-        """All that has been written so far is the next lot; where that fails, it is later."""
+    def _settle_down(self) -> None:
+        """Make the fresh rows settled ones; where that fails they stay, and it is tried later."""
         self._fresh = 0
         try:
-            self._filing = _Filing(*fresh.waiting(self._connection))
+            (count,) = self._connection.execute("SELECT count(*) FROM fresh").fetchone()
+            settled = self._transact([(_SETTLE, ()), (_CLEAR, ())])
         except sqlite3.Error as error:
-            log.warning("journal not filed", extra={"reason": str(error)})
+            log.warning("journal not settled", extra={"reason": str(error)})
+            return
+        if settled < count:
+            log.error("journal had rows twice", extra={"rows": count - settled})
 
     def _report(self, trouble: str | None) -> None:
         """Say it once when trouble begins, and once when it is over."""
@@ -222,18 +188,23 @@ class Writer:
                 written(error)
 
 
-def _together(jobs: Sequence[Job]) -> tuple[Batch, list[str]]:
-    """One batch of all jobs in their order, and the tables that are to be set aside."""
+def _together(jobs: Iterable[Job]) -> Iterator[Statement]:
+    """The statements of jobs in their order; rows that are inserted in a row go together."""
     rows: list[Row] = []
-    cuts: list[tuple[int, Cut]] = []
-    aside: list[str] = []
     for work, _ in jobs:
-        if type(work) is tuple:  # as most are
-            rows.append(work)
-        elif isinstance(work, Batch):
-            cuts += [(len(rows) + after, cut) for after, cut in work.cuts]
-            rows += work.rows
-        elif isinstance(work, Aside):
-            cuts.append((len(rows), (work.table, *ALL)))
-            aside.append(work.table)
-    return Batch(rows, cuts), aside
+        statements = [(INSERT, work)] if isinstance(work, tuple) else work
+        for statement in statements:
+            if statement[0] is INSERT:
+                rows.append(statement[1])
+            else:
+                yield from _inserted(rows)
+                rows.clear()
+                yield statement
+    yield from _inserted(rows)
+
+
+def _inserted(rows: Sequence[Row]) -> Iterator[Statement]:
+    """The statements that insert rows."""
+    for start in range(0, len(rows), _MOST_ROWS):
+        some = rows[start : start + _MOST_ROWS]
+        yield _INSERTS[len(some)], tuple(chain.from_iterable(some))
