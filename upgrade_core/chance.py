@@ -59,6 +59,12 @@ class SealedChance:
     the last place i down to 1, swapping place i with place `pick(i + 1)`.
     """
 
+    __slots__ = (
+        "_position",
+        "_stream",
+        "_xof",
+    )
+
     _BLOCK = 4096
 
     def __init__(self, seed: bytes) -> None:
@@ -173,6 +179,8 @@ class ScriptedChance:
 
 class RecordingChance:
     """Chance that notes every outcome of another one, for the record of the match."""
+
+    __slots__ = ("_source", "fresh")
 
     def __init__(self, source: Chance) -> None:
         self._source = source

@@ -21,7 +21,7 @@ Entry = Outcome | Move
 """One line of a match's log: what chance gave, or what a seat did."""
 
 
-class Step(Struct, frozen=True):
+class Step(Struct, frozen=True, gc=False):
     """What one accepted action did: the new version, the events, unfiltered, and the move itself."""
 
     version: int
@@ -51,6 +51,8 @@ class Match:
 
     Where the game allows free undo, what was is kept: `log` holds only the moves that stand.
     """
+
+    __slots__ = ("_chance", "_future", "_past", "log", "options", "spec", "state", "version")
 
     def __init__(self, spec: AnySpec, options: Any, state: Any, chance: Chance) -> None:
         """Go on from a position; `Match.deal` starts from the beginning."""

@@ -4,13 +4,13 @@ It prints its port and then serves until it is killed. With a folder its games a
 """
 
 import asyncio
-import gc
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from benchmarks.server import toy
 from benchmarks.server.relay import serve_relay
+from upgrade_tui.net.garbage import collect_seldom
 from upgrade_tui.net.server import Server
 from upgrade_tui.net.settings import ServerSettings
 
@@ -41,7 +41,7 @@ async def serve(kind: str, data: Path | None, port: int) -> None:
         server = Server(settings(data, port))
         await server.start()
         found = server.port
-    gc.freeze()
+    collect_seldom()
     print(found, flush=True)
     await asyncio.Event().wait()
 

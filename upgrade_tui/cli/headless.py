@@ -13,6 +13,7 @@ from upgrade_tui.cli.service import notify, show_life
 from upgrade_tui.cli.stopping import Stop
 from upgrade_tui.cli.wanted import WantedTable
 from upgrade_tui.net.exposure import host_warning
+from upgrade_tui.net.garbage import collect_seldom
 from upgrade_tui.net.server import Server
 from upgrade_tui.net.settings import ServerSettings
 
@@ -59,6 +60,7 @@ async def _serve(hosting: Hosting) -> None:
     loop.set_exception_handler(note_stray_error)
     server = Server(hosting.settings)
     await server.start()
+    collect_seldom()
     if server.certificate is not None and hasattr(signal, "SIGHUP"):
         loop.add_signal_handler(signal.SIGHUP, server.reload_certificate)
     async with AsyncExitStack() as running:

@@ -23,7 +23,7 @@ from upgrade_tui.net.sight import USUAL, Sights, Style, Viewer
 _MOST_LINES = 50
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Ear:
     """One connection that hears a table; `occupant` None: a watcher.
 
@@ -47,6 +47,8 @@ class Ear:
 
 class Audience:
     """The ears of a table, by connection, and the last lines said there."""
+
+    __slots__ = ("_lines", "ears")
 
     def __init__(self) -> None:
         self.ears: dict[Peer, Ear] = {}

@@ -12,6 +12,13 @@ class Bucket:
     What is missing from it is kept as the moment at which it will be full again.
     """
 
+    __slots__ = (
+        "_clock",
+        "_each_s",
+        "_full_s",
+        "_most_s",
+    )
+
     def __init__(self, rate: float, burst: int, clock: Callable[[], float]) -> None:
         self._each_s = 1.0 / rate
         self._most_s = (burst - 1 + _LOST) / rate

@@ -26,6 +26,8 @@ def frame(body: bytes) -> bytes:
 class FrameReader:
     """Cuts a stream of bytes into bodies, however it was split on its way."""
 
+    __slots__ = ("_waiting", "limit")
+
     def __init__(self, limit: int) -> None:
         self.limit = limit
         self._waiting = bytearray()

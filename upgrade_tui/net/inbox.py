@@ -14,6 +14,8 @@ class Inbox(Generic[J]):
     held: it is given nothing until `release`.
     """
 
+    __slots__ = ("_held", "_jobs", "_reader", "is_idle")
+
     def __init__(self) -> None:
         self._jobs: deque[J] = deque()
         self._reader: asyncio.Future[None] | None = None

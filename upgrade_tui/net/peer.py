@@ -78,6 +78,34 @@ class Peer(asyncio.Protocol):
     `wants`: how it wants to be told, see `messages.WANTS`.
     """
 
+    __slots__ = (
+        "_acts",
+        "_bucket",
+        "_gathered",
+        "_heard",
+        "_held",
+        "_house",
+        "_is_brief",
+        "_leaving",
+        "_loop",
+        "_on_pong",
+        "_pings",
+        "_reader",
+        "_settings",
+        "_sweep",
+        "_timer",
+        "_transport",
+        "_unanswered",
+        "_work",
+        "_write",
+        "address",
+        "lagging",
+        "name",
+        "opened",
+        "wants",
+        "wrong_passwords",
+    )
+
     def __init__(self, house: House, settings: ServerSettings) -> None:
         self.name = ""
         self.address = ""

@@ -20,7 +20,7 @@ def hash_token(token: bytes) -> bytes:
     return hashlib.sha256(token).digest()
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Occupant:
     """A person or a bot (then with a level) on a seat.
 

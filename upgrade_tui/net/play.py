@@ -33,6 +33,22 @@ Work = Callable[[], Awaitable[None]]
 class Play:
     """The present match of a room, or none. `post` puts work into the table's inbox."""
 
+    __slots__ = (
+        "_actions",
+        "_bots",
+        "_clock",
+        "_has_bots",
+        "_left_ms",
+        "_minding",
+        "_moves",
+        "_post",
+        "_room",
+        "_sealed",
+        "_turns",
+        "record",
+        "sights",
+    )
+
     def __init__(self, room: Room, post: Callable[[Work], None]) -> None:
         self.sights: Sights | None = None
         self.record = ""

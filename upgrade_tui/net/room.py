@@ -54,7 +54,7 @@ class Services:
     numbers: Iterator[int] = field(default_factory=lambda: count(1))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Setup:
     """What was agreed when a table was opened; a standing one stays when it is empty.
 
@@ -91,6 +91,20 @@ class Setup:
 
 class Room:
     """A table's state apart from the match itself; only the table's own task changes it."""
+
+    __slots__ = (
+        "asking",
+        "audience",
+        "code",
+        "deal",
+        "matches",
+        "number",
+        "paused",
+        "phase",
+        "seating",
+        "services",
+        "setup",
+    )
 
     def __init__(self, code: str, setup: Setup, services: Services) -> None:
         self.code = code

@@ -35,7 +35,7 @@ class Fate:
         return cls(hashlib.sha512(source).digest(), nonce)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SealedMatch:
     """The `number`th match at a table; `dealer` is given where a rematch fixed it."""
 

@@ -42,6 +42,27 @@ class Sights:
     the match goes on after the server ended.
     """
 
+    __slots__ = (
+        "_before",
+        "_frames",
+        "_left_ms",
+        "_match",
+        "_names",
+        "_now",
+        "_number",
+        "_outcome",
+        "_sealed",
+        "_step",
+        "_steps",
+        "_stories",
+        "_table",
+        "_values",
+        "_who_waits",
+        "base",
+        "version",
+        "waiting",
+    )
+
     def __init__(
         self,
         table: str,

@@ -72,6 +72,24 @@ class _Job:
 class Table:
     """A match with its people. Everything but `info` happens in its own task."""
 
+    __slots__ = (
+        "_alone",
+        "_closed",
+        "_commands",
+        "_ears",
+        "_had_persons",
+        "_inbox",
+        "_info",
+        "_job",
+        "_open",
+        "_places",
+        "_play",
+        "_room",
+        "_store",
+        "_task",
+        "code",
+    )
+
     def __init__(
         self,
         code: str,
