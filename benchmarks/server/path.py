@@ -11,7 +11,7 @@ from typing import Any
 from benchmarks.measure import interleaved, machine, rate, spread, table
 from upgrade_core.chance import RandomChance
 from upgrade_core.games.upgrade import SPEC
-from upgrade_core.match import Match, Move
+from upgrade_core.match import Match
 from upgrade_tui.net.sealed import Fate, SealedMatch
 from upgrade_tui.net.sight import FOLDING, Sights, Style
 
@@ -64,10 +64,12 @@ def whole_path(matches: list[list[tuple[int, Any]]], style: Style) -> int:
             sights.frame(seat, 0)
         for seat, action in moves:
             step = match.submit(seat, action)
-            assert isinstance(match.log[-1], Move)
             sights.advance(step)
             for eye in range(SEATS):
-                sights.frame(eye, step.version - 1, style)
+                if style.folds:
+                    sights.story(eye)
+                else:
+                    sights.frame(eye, step.version - 1, style)
     return sum(map(len, matches))
 
 

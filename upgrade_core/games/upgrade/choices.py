@@ -47,11 +47,11 @@ class UpgradeChoices:
             return GameOver("The game is over.")
         if seat in state.gone:
             return OutOfTheGame("You are out of the game and can only watch.")
-        if isinstance(action, Concede):
+        if type(action) is Concede:  # `isinstance` takes four times as long to say no of a struct
             return None
-        if isinstance(action, Bow):
+        if type(action) is Bow:
             return None if seat in state.duel else _no_bow()
-        if isinstance(action, Place):
+        if type(action) is Place:
             return self._why_not_place(action)
         return self._why_not_turn(action)
 
@@ -64,21 +64,21 @@ class UpgradeChoices:
             return refused.NoSuchCard("You place one of the cards that you were dealt.")
         return None
 
-    def _why_not_turn(self, action: Replace | Add | Discard | Attack) -> RuleError | None:
+    def _why_not_turn(self, action: Action) -> RuleError | None:
         state = self.state
         if state.phase == PLACING:
             return WrongPhase("First everybody chooses an attack card.")
         if state.turn != self.seat:
             return NotYourTurn("It is not your turn.")
-        if isinstance(action, Attack):
+        if type(action) is Attack:
             return self._why_not_attack(action.target)
         if state.must_attack:
             return refused.MustAttack(
                 f"{state.stall} turns have passed without an attack: now you must attack."
             )
-        if isinstance(action, Replace):
+        if type(action) is Replace:
             return self._why_not_replace(action)
-        if isinstance(action, Add):
+        if type(action) is Add:
             return self._why_not_add()
         if not state.options.allow_discard:
             return refused.DiscardDisabled("At this table the drawn card may not be thrown away.")

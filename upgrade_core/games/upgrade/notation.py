@@ -17,11 +17,11 @@ _ROWS: dict[str, Row] = {"attack": "attack", "defence": "defence", "defense": "d
 
 def format(view: View[State], action: Action) -> str:  # noqa: A001 - the contract's name
     """An action in the notation."""
-    if isinstance(action, Place):
+    if type(action) is Place:
         return f"place {card_text(action.card)}"
-    if isinstance(action, Attack):
+    if type(action) is Attack:
         return f"attack {action.target}"
-    if isinstance(action, Replace):
+    if type(action) is Replace:
         return f"replace {action.row} {action.slot}"
     return _TEXTS[type(action)]
 
