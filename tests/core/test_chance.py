@@ -22,6 +22,7 @@ from upgrade_core.chance import (
 )
 
 SEED = bytes(range(64))
+_AFTER = hashlib.shake_256(SEED).digest(100_000)
 
 
 # A second reading of SealedChance's docstring: nothing here comes from its code.
@@ -61,6 +62,27 @@ def test_sealed_chance_can_be_recomputed_from_its_description(
             assert below(n, numbers) == sealed.pick(n)
         else:
             assert shuffled(list(range(-n)), numbers) == sealed.shuffle(range(-n))
+
+
+class Stream:
+    """A stream of bytes that begins as a test wants it to."""
+
+    def __init__(self, *words: int) -> None:
+        self._begins = b"".join(word.to_bytes(4, "big") for word in words)
+
+    def digest(self, length: int) -> bytes:
+        return (self._begins + _AFTER)[:length]
+
+
+@given(st.lists(st.integers(2**32 - 60, 2**32 - 1) | st.integers(0, 2**32 - 1), max_size=80))
+def test_a_shuffle_skips_the_numbers_that_a_pick_skips(first: list[int]) -> None:
+    sealed = SealedChance(SEED)
+    sealed._xof = Stream(*first)  # type: ignore[assignment]  # noqa: SLF001 - such seeds cannot be found
+    stream = Stream(*first).digest(50_000)
+    numbers = (int.from_bytes(stream[at : at + 4], "big") for at in range(0, len(stream), 4))
+
+    assert sealed.shuffle(list(range(54))) == shuffled(list(range(54)), numbers)
+    assert sealed.pick(7) == below(7, numbers)
 
 
 def test_sealed_chance_reads_on_where_a_block_of_its_stream_ends() -> None:

@@ -1,6 +1,7 @@
-"""Bucket, lock, code, address: one small thing each."""
+"""Bucket, lock, code, address, collector: one small thing each."""
 
 import asyncio
+import gc
 import hashlib
 from random import Random
 
@@ -9,6 +10,7 @@ import pytest
 from upgrade_tui.net.addresses import Guesses, address_group
 from upgrade_tui.net.bucket import Bucket
 from upgrade_tui.net.codes import ANIMALS, new_code
+from upgrade_tui.net.garbage import collect_seldom
 from upgrade_tui.net.listener import version_sentence
 from upgrade_tui.net.messages import PROTOCOL
 from upgrade_tui.net.passwords import Lock, Locksmith, Overworked
@@ -135,3 +137,16 @@ def test_a_right_password_does_not_count_as_a_guess() -> None:
 )
 def test_the_older_side_is_told_to_update(theirs: int, older: str) -> None:
     assert version_sentence(theirs).endswith(f"update {older}")
+
+
+def test_a_servers_collector_leaves_out_what_there_is_and_looks_seldom() -> None:
+    usual, frozen = gc.get_threshold(), gc.get_freeze_count()
+    try:
+        collect_seldom()
+
+        assert gc.isenabled()
+        assert gc.get_threshold()[0] >= 10_000
+        assert gc.get_freeze_count() > frozen
+    finally:
+        gc.set_threshold(*usual)
+        gc.unfreeze()
