@@ -16,7 +16,7 @@ class Options(Struct, frozen=True, kw_only=True):
     ] = 5
     draw: Annotated[
         Literal["auto", "manual"],
-        Meta(title="Drawing", description="the hand is refilled after every move, or on demand"),
+        Meta(title="Drawing", description="The hand is refilled after every move, or on demand"),
     ] = "auto"
 
 

@@ -30,7 +30,7 @@ class Options(Struct, frozen=True, kw_only=True):
     ] = 0
     win: Annotated[
         Literal["pass_A", "reach_A"],
-        Meta(title="To win", description="win a round as bankers at A, or just reach A"),
+        Meta(title="To win", description="Win a round as bankers at A, or just reach A"),
     ] = "pass_A"
     must_play: Annotated[
         str,
@@ -50,7 +50,7 @@ class Options(Struct, frozen=True, kw_only=True):
     ] = False
     nt_bid_cards: Annotated[
         Literal["pair", "all"],
-        Meta(title="Jokers for no-main", description="a pair of jokers, or one of every deck"),
+        Meta(title="Jokers for no-main", description="A pair of jokers, or one of every deck"),
     ] = "pair"
     nt_final: Annotated[
         bool, Meta(title="No-main is final", description="Big jokers may not overrule small ones")
@@ -62,7 +62,7 @@ class Options(Struct, frozen=True, kw_only=True):
         Literal["nt", "flip_first", "flip_level", "redeal"],
         Meta(
             title="Nobody bids",
-            description="with nt, round one is dealt again and later ones have no main suit",
+            description="With nt, round one is dealt again and later ones have no main suit",
         ),
     ] = "nt"
     throws: Annotated[
@@ -74,7 +74,7 @@ class Options(Struct, frozen=True, kw_only=True):
     ] = True
     forced_unit: Annotated[
         Literal["smallest", "lowest_rank"],
-        Meta(title="Failed throw", description="which beatable unit must then be led"),
+        Meta(title="Failed throw", description="Which beatable unit must then be led"),
     ] = "smallest"
     throw_fine: Annotated[
         int, Meta(ge=0, le=20, title="Throw fine", description="Points a failed throw costs")
@@ -84,7 +84,7 @@ class Options(Struct, frozen=True, kw_only=True):
     ] = True
     cover: Annotated[
         Literal["largest", "all", "highest"],
-        Meta(title="Covering", description="what an over-kill must beat"),
+        Meta(title="Covering", description="What an over-kill must beat"),
     ] = "largest"
     level_gap: Annotated[
         Literal["closed", "open"],
@@ -95,7 +95,7 @@ class Options(Struct, frozen=True, kw_only=True):
     ] = True
     kitty: Annotated[
         Literal["pow_unit", "pow_total", "times", "times_total", "classic", "pairs"],
-        Meta(title="Kitty multiplier", description="how the last trick multiplies buried points"),
+        Meta(title="Kitty multiplier", description="How the last trick multiplies buried points"),
     ] = "pow_unit"
     undo: Annotated[
         bool,
@@ -109,7 +109,7 @@ class Options(Struct, frozen=True, kw_only=True):
     ] = False
     deal: Annotated[
         Literal["live", "sequential"],
-        Meta(title="Bidding", description="live while dealing, or in turn afterwards"),
+        Meta(title="Bidding", description="Live while dealing, or in turn afterwards"),
     ] = "live"
     deal_interval_ms: Annotated[
         int, Meta(ge=0, le=2000, title="Deal pace", description="Milliseconds a card; 0: at once")

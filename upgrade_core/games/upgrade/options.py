@@ -51,7 +51,7 @@ class Options(Struct, frozen=True, kw_only=True):
         Literal["transfer", "remove"],
         Meta(
             title="Captured token",
-            description="goes to the attacker (transfer) or leaves the game (remove)",
+            description="Goes to the attacker (transfer) or leaves the game (remove)",
         ),
     ] = "transfer"
     stall_laps: Annotated[
