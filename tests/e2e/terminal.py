@@ -68,8 +68,9 @@ class Terminal:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        _open.remove(self)
-        self._process.close(force=True)
+        if self in _open:  # it has not vanished
+            _open.remove(self)
+            self._process.close(force=True)
 
     @property
     def text(self) -> str:
@@ -103,6 +104,22 @@ class Terminal:
         code: int | None = self._process.exitstatus
         assert code is not None, f"{self.name} was ended by signal {self._process.signalstatus}"
         return code
+
+    def vanish(self) -> int:
+        """Take the terminal away, as who closes its window does; the exit code of the program.
+
+        Raises: AssertionError: it goes on without a terminal.
+        """
+        _open.remove(self)
+        running = os.pidfd_open(self._process.pid)
+        self._process.ptyproc.fileobj.close()
+        ended, _, _ = select.select([running], [], [], LIMIT_S)
+        os.close(running)
+        if not ended:
+            self._process.kill(signal.SIGKILL)
+        self.ended = True
+        assert ended, f"{self.name} goes on without its terminal"
+        return self.exit_code()
 
     def fileno(self) -> int:
         """The descriptor to wait on, for several at once."""

@@ -94,3 +94,28 @@ def test_who_has_joined_is_told_when_the_host_is_stopped(
     for terminal in others:
         terminal.until("The host has closed this server.")
     assert ann.exit_code() == 0
+
+
+def test_who_closes_the_window_finds_the_seat_again_with_the_same_command(
+    table: list[Terminal],
+) -> None:
+    ann, bob, _ = table
+    begin(table)
+    ann.until("Bob")
+
+    assert bob.vanish() == 0
+
+    ann.until("Bob away")
+    with Terminal(*bob.words) as again:
+        again.until("defence")
+        ann.until(lambda text: "Bob away" not in text)
+
+
+def test_a_host_who_closes_the_window_says_goodbye(table: list[Terminal]) -> None:
+    ann, *others = table
+    begin(table)
+
+    assert ann.vanish() == 0
+
+    for terminal in others:
+        terminal.until("The host has closed this server.")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 from rich.color import ColorSystem
 from textual.app import App
+from textual.driver import Driver
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.worker import WorkerFailed
 
@@ -72,6 +73,17 @@ class Shell(App[int]):
         self._dress()
 
     # What is said ----------------------------------------------------------------------------
+
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's driver for this terminal, or ours in place of the one for Linux and macOS."""
+        usual = super().get_driver_class()
+        if usual.__name__ != "LinuxDriver":
+            return usual
+        from upgrade_tui.app.terminal_driver import (  # noqa: PLC0415 - Windows has none
+            TerminalDriver,
+        )
+
+        return TerminalDriver
 
     def sorry(self, sentence: str) -> None:
         """Show why something did not work."""
