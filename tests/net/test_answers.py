@@ -35,34 +35,69 @@ def test_the_last_answers_are_kept_as_they_were_given() -> None:
     ]
 
 
-@given(st.lists(st.integers(0, 300), unique=True), st.integers(0, 300))
-def test_an_id_that_was_used_is_answered_as_then_or_not_at_all(ids: list[int], one: int) -> None:
-    kept = after()
-    carried_out = []
-    for each in ids:
-        if not kept.is_used(each):
-            carried_out.append(each)
-            kept.keep(Done(each))
-
-    assert all(kept.is_used(each) for each in carried_out)
-    assert all(kept.to(each) == Done(each) for each in carried_out[-64:])
-    assert kept.to(one) in (None, Done(one))
+STARTS = st.lists(st.integers(0, 2**62), max_size=6, unique_by=lambda start: start // 2**24 * 2**24)
 
 
-def test_ids_may_begin_anew_below_the_last_and_above() -> None:
-    kept = after(500, 501, 502, 10, 11, 12)
+@given(STARTS, st.integers(1, 200), st.integers(1, 5))
+def test_nobody_is_refused_who_counts_up_from_a_random_number(
+    starts: list[int], count: int, step: int
+) -> None:
+    kept = Answers()
+    for start in (each // 2**24 * 2**24 for each in starts):
+        for id_ in range(start, start + count * step, step):
+            assert kept.to(id_) is None
+            assert not kept.is_used(id_)
+            kept.keep(Done(id_))
 
-    assert [kept.is_used(id_) for id_ in (9, 10, 12, 13, 499, 500, 502, 503)] == [
-        *(False, True, True, False),
-        *(False, True, True, False),
-    ]
+
+@given(st.lists(st.integers(0, 300), max_size=300), st.integers(0, 2))
+def test_no_id_is_carried_out_twice(ids: list[int], spread: int) -> None:
+    kept, done = Answers(), set[int]()
+    for each in (id_ * 10 ** (6 * spread) for id_ in ids):
+        surely_new = kept.newest < each < kept.below
+        if surely_new or (kept.to(each) is None and not kept.is_used(each)):
+            assert each not in done
+            done.add(each)
+            if surely_new:
+                kept.done(each)
+            else:
+                kept.keep(Done(each))
+
+
+def test_three_starts_in_any_order_are_three_runs() -> None:
+    low, middle, high = 2**40, 2**50, 2**60
+    kept = after(low, low + 1, high, high + 1, middle, middle + 1, low + 2**30)
+
+    assert [kept.to(id_) for id_ in (low, high, middle)] == [Done(low), Done(high), Done(middle)]
+    assert not kept.is_used(low + 2**30 + 1)
+    assert not kept.is_used(middle + 2**30)
+
+
+def test_what_came_late_is_carried_out_while_it_is_known_that_it_did_not_come_before() -> None:
+    kept = after(*range(100, 110), *range(111, 120))
+    late = kept.is_used(110)
+    kept.keep(Done(110))
+    newest = kept.newest
+    for id_ in range(120, 400):
+        kept.keep(Done(id_))
+
+    assert not late
+    assert newest == 119
+    assert kept.is_used(110)
+
+
+def test_an_id_within_a_run_makes_no_used_one_new() -> None:
+    kept = after(100, 200, 150)
+
+    assert (kept.to(200), kept.newest < 200 < kept.below) == (Done(200), False)
 
 
 def test_ids_begin_anew_so_often_only() -> None:
     most = answers._MOST_RUNS  # noqa: SLF001 - the limit itself
-    kept = after(*range(10 * (most + 1), 0, -10))
+    kept = after(*(2**22 * each for each in range(most + 1, 0, -1)))
 
-    assert [kept.is_used(id_) for id_ in (5, 11, 10_000_000)] == [True, False, True]
+    assert kept.is_used(2**22 * (most + 5))
+    assert not kept.is_used(2**22 + 1)
 
 
 async def test_an_old_id_with_a_new_move_is_refused_and_the_table_goes_on(tmp_path: Path) -> None:

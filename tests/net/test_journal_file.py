@@ -93,6 +93,25 @@ async def test_an_older_file_is_brought_up_to_date_and_copied_first(
     assert (tmp_path / f"journal-before-{len(STEPS)}.sqlite").exists()
 
 
+async def test_an_older_file_with_a_command_in_both_its_parts_is_brought_up_to_date(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / FILE
+    older = sqlite3.connect(path, isolation_level=None)
+    migrate(older, path, STEPS[:2])
+    first = ("FOX-1", 1, 5.0, None, None, msgspec.msgpack.encode(OPENED))
+    again = msgspec.msgpack.encode(SAT)
+    for table, row in (
+        ("settled", first),
+        ("settled", ("FOX-1", 2, 5.0, 1, 7, again)),
+        ("fresh", ("FOX-1", 3, 5.0, 1, 7, again)),
+    ):
+        older.execute(f"INSERT INTO {table} VALUES (?, ?, ?, ?, ?, ?)", row)
+    older.close()
+
+    assert await kept(tmp_path) == {"FOX-1": [OPENED, SAT, SAT]}
+
+
 # The store ---------------------------------------------------------------------------------------
 
 
@@ -275,7 +294,7 @@ async def test_a_journal_that_is_set_aside_is_kept_whole(tmp_path: Path) -> None
     assert count(tmp_path, "aside") == len(MATCH)
 
 
-async def test_a_command_that_was_kept_twice_is_settled_once(
+async def test_of_a_command_that_was_kept_twice_nothing_is_lost(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     store, asked = SqliteStore(tmp_path, Sweep()), Asked(1, 7)
@@ -284,5 +303,5 @@ async def test_a_command_that_was_kept_twice_is_settled_once(
     await store.append("A-1", Freed(0), asked=asked)
     await store.close()
 
-    assert await kept(tmp_path) == {"A-1": [OPENED, SAT]}
-    assert "journal had rows twice" in caplog.messages
+    assert await kept(tmp_path) == {"A-1": [OPENED, SAT, Freed(0)]}
+    assert "journal had commands twice" in caplog.messages

@@ -5,26 +5,27 @@ from upgrade_tui.net.messages import Done, Rejected
 _LEAST = 64
 """So many of the last are kept; up to twice as many, as to forget one at each would cost more."""
 _MOST_RUNS = 1000
-"""How often ids may begin anew below the last one; nobody starts their program so often."""
-
-_NO_ID = 2**63
-"""Above all ids."""
+"""How often ids may begin anew; nobody starts their program so often."""
+_REACH = 2**20
+"""Ids farther above the last one begin anew: programs start at random numbers of 62 bits."""
 
 
 class Answers:
     """The last answers, by the commands' ids, and which ids have been used.
 
-    Ids count up. Whoever starts their program anew may begin at a lower one, so what is known of
-    used ids is from where to where each such run went. Ids between `newest`, the last one (-1:
-    none yet), and `below` are surely new.
+    A program counts its ids up from where it starts, and what is known of used ids is from where
+    to where each such run went. In the present one only ids whose answers have been forgotten
+    count as used, and with them those between; what is missing among later ones never came. Ids
+    between `newest`, the highest of the present run, and `below` are surely new.
     """
 
-    __slots__ = ("_first", "_last", "_older", "_runs", "below", "newest")
+    __slots__ = ("_first", "_forgotten", "_last", "_older", "_runs", "below", "newest")
 
     def __init__(self) -> None:
         self.newest = -1
-        self.below = _NO_ID
-        self._first = -1
+        self.below = 0
+        self._first = 0
+        self._forgotten = -1
         self._runs: list[tuple[int, int]] = []
         self._last: dict[int, Done | Rejected | None] = {}
         self._older: dict[int, Done | Rejected | None] = {}
@@ -37,30 +38,44 @@ class Answers:
         return None
 
     def is_used(self, command: int) -> bool:
-        """Whether the id may not be used again, or no more run of ids can begin."""
+        """Whether an id that has no answer may not be used, as it was, or no run can begin."""
         if self.newest < command < self.below:
             return False
-        runs = (*self._runs, (self._first, self.newest))
-        return len(runs) > _MOST_RUNS or any(first <= command <= last for first, last in runs)
+        if self._first <= command <= self.newest:
+            return command <= self._forgotten
+        used = any(first <= command <= last for first, last in self._runs)
+        return used or len(self._runs) >= _MOST_RUNS
 
     def keep(self, answer: Done | Rejected) -> None:
         """Keep the answer to a command that has been carried out or refused."""
-        if not self.newest < answer.id < self.below:
-            self._begin_anew(answer.id)
-        self.done(answer.id)
-        (self._last or self._older)[answer.id] = answer
-
-    def _begin_anew(self, command: int) -> None:
-        self._runs.append((self._first, self.newest))
-        self._first = command
-        self.below = min((first for first, _ in self._runs if first > command), default=_NO_ID)
+        command = answer.id
+        if not self._first <= command < self.below:
+            self._go_on_at(command)
+        self.newest = max(command, self.newest)
+        self._last[command] = answer
+        if len(self._last) >= _LEAST:
+            self._forget()
 
     def done(self, command: int) -> None:
-        """The same for one that is done without more to say, and is surely new."""
-        if self._first < 0:
-            self._first = command
+        """The same for one that is done without more to say, and whose id is surely new."""
         self.newest = command
         last = self._last
         last[command] = None
         if len(last) >= _LEAST:
-            self._older, self._last = last, {}
+            self._forget()
+
+    def _forget(self) -> None:
+        mine = (each for each in self._older if self._first <= each <= self.newest)
+        self._forgotten = max(mine, default=self._forgotten)
+        self._older, self._last = self._last, {}
+
+    def _go_on_at(self, command: int) -> None:
+        """Begin a new run, unless this one reaches so far."""
+        reaches = self.newest < command <= self.newest + _REACH
+        if not reaches or any(self.newest < first <= command for first, _ in self._runs):
+            if self.newest >= 0:
+                self._runs.append((self._first, self.newest))
+            self._first = self.newest = command
+            self._forgotten = -1
+        above = (first for first, _ in self._runs if first > command)
+        self.below = min([command + _REACH, *above])

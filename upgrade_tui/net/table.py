@@ -362,7 +362,9 @@ class Table:
         """What a command is answered that is not carried out, as it came before."""
         known = occupant.answers.to(command.id)
         if known is None and occupant.answers.is_used(command.id):
-            sentence = "that id was used before, and its answer is no longer known: count up"
+            sentence = (
+                "that id was used or passed over before, and no answer to it is known: count up"
+            )
             return Rejected(command.id, "command.repeated", sentence)
         return known
 

@@ -38,7 +38,9 @@ STEPS: tuple[str, ...] = (
     CREATE VIEW entry AS SELECT * FROM settled UNION ALL SELECT * FROM fresh;
     """,
     """
-    INSERT INTO settled SELECT * FROM fresh;
+    INSERT OR IGNORE INTO settled SELECT * FROM fresh;
+    INSERT INTO settled SELECT tbl, seq, at, NULL, NULL, body FROM fresh WHERE NOT EXISTS
+        (SELECT 1 FROM settled WHERE settled.tbl = fresh.tbl AND settled.seq = fresh.seq);
     DROP VIEW entry;
     DROP TABLE fresh;
     CREATE TABLE fresh (

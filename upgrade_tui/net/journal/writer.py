@@ -11,6 +11,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import chain
 from queue import Empty, SimpleQueue
 
@@ -30,6 +31,11 @@ INSERT = (
 )
 """With a rollback of everything SQLite need not be ready to take the one statement back."""
 _SETTLE = "INSERT OR IGNORE INTO settled SELECT * FROM fresh ORDER BY tbl, seq"
+_SETTLE_REST = """
+    INSERT INTO settled SELECT tbl, seq, at, NULL, NULL, body FROM fresh WHERE NOT EXISTS
+    (SELECT 1 FROM settled WHERE settled.tbl = fresh.tbl AND settled.seq = fresh.seq)
+"""
+"""Of a command that is there already: a mistake, but what was told is kept all the same."""
 _CLEAR = "DELETE FROM fresh"
 
 _MOST_FRESH = 4000
@@ -142,35 +148,42 @@ class Writer:
         if len(statements) == 1:  # which is a transaction by itself
             self._connection.execute(*statements[0])
         else:
-            self._transact(statements)
+            with self._transaction():
+                for sql, values in statements:
+                    self._connection.execute(sql, values)
         self.commits += 1
         self._fresh += len(jobs)
 
-    def _transact(self, statements: Iterable[Statement]) -> int:
-        """Do all of it or nothing; how many rows the first changed. Raises: sqlite3.Error."""
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """Do all of it or nothing. Raises: sqlite3.Error."""
         execute = self._connection.execute
         with self.whole:
+            execute("BEGIN IMMEDIATE")
             try:
-                execute("BEGIN IMMEDIATE")
-                changed = [execute(sql, values).rowcount for sql, values in statements]
+                yield
                 execute("COMMIT")
             except sqlite3.Error:
                 if self._connection.in_transaction:
                     execute("ROLLBACK")
                 raise
-        return changed[0]
 
     def _settle_down(self) -> None:
         """Make the fresh rows settled ones; where that fails they stay, and it is tried later."""
         self._fresh = 0
+        execute = self._connection.execute
         try:
-            (count,) = self._connection.execute("SELECT count(*) FROM fresh").fetchone()
-            settled = self._transact([(_SETTLE, ()), (_CLEAR, ())])
+            with self._transaction():
+                (rest,) = execute("SELECT count(*) FROM fresh").fetchone()
+                rest -= execute(_SETTLE).rowcount
+                if rest:
+                    execute(_SETTLE_REST)
+                execute(_CLEAR)
         except sqlite3.Error as error:
             log.warning("journal not settled", extra={"reason": str(error)})
             return
-        if settled < count:
-            log.error("journal had rows twice", extra={"rows": count - settled})
+        if rest:
+            log.error("journal had commands twice", extra={"rows": rest})
 
     def _report(self, trouble: str | None) -> None:
         """Say it once when trouble begins, and once when it is over."""
