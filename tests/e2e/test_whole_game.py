@@ -101,7 +101,7 @@ def test_who_closes_the_window_finds_the_seat_again_with_the_same_command(
 ) -> None:
     ann, bob, _ = table
     begin(table)
-    ann.until("Bob")
+    bob.until("defence")
 
     assert bob.vanish() == 0
 

@@ -350,7 +350,10 @@ class Table:
         self._job = None
         refusal = answer.code if isinstance(answer, Rejected) else ""
         self._commands[type(command), refusal] += 1
-        peer.send(answer)
+        if isinstance(answer, Done) and answer.answer is None:
+            peer.done(answer.id)
+        else:
+            peer.send(answer)
         if isinstance(answer, Done) and isinstance(answer.answer, Seated):
             self._room.services.departures.arrived(peer, self.code)
             self._show_in(peer, command)
