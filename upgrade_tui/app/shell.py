@@ -72,8 +72,6 @@ class Shell(App[int]):
         self.caller = Caller(self._tell_terminal, environ)
         self._dress()
 
-    # What is said ----------------------------------------------------------------------------
-
     def get_driver_class(self) -> type[Driver]:
         """Textual's driver for this terminal, or ours in place of the one for Linux and macOS."""
         usual = super().get_driver_class()
@@ -84,6 +82,8 @@ class Shell(App[int]):
         )
 
         return TerminalDriver
+
+    # What is said ----------------------------------------------------------------------------
 
     def sorry(self, sentence: str) -> None:
         """Show why something did not work."""

@@ -28,7 +28,7 @@ class Ear:
     """One connection that hears a table; `occupant` None: a watcher.
 
     `sent` is the version last sent in the present match, 0 for none; `behind`: news was left out
-    because the peer lagged. `style` is how it wants to be told, and `folds` whether it folds.
+    because the peer lagged. `style` is how it wants to be told.
     """
 
     peer: Peer
@@ -37,7 +37,6 @@ class Ear:
     sent: int = 0
     behind: bool = False
     style: Style = USUAL
-    folds: bool = False
 
     @property
     def viewer(self) -> Viewer:
@@ -72,8 +71,7 @@ class Audience:
         wants = ear.peer.wants
         if wants:
             brief, story = BRIEF in wants, NO_STORY not in wants
-            ear.folds = brief and story and FOLD in wants
-            ear.style = Style(brief, story, ear.folds)
+            ear.style = Style(brief, story, brief and story and FOLD in wants)
         self.ears[ear.peer] = ear
 
     def drop(self, peer: Peer) -> Ear | None:
@@ -111,7 +109,7 @@ class Audience:
         for peer, ear in self.ears.items():
             if peer.lagging:
                 ear.behind = True
-            elif ear.folds and ear.sent == base:  # as most do
+            elif ear.sent == base and ear.style.folds:  # as most do
                 ear.sent = version
                 occupant = ear.occupant  # as in `viewer`, for every move and ear
                 peer.send_frame(story(None if occupant is None else occupant.plays))

@@ -195,7 +195,7 @@ Written = Callable[[Exception | None], None]
 
 
 class Store(Protocol):
-    """Where journals are kept. `keeps`: what is written is safe only later; else there are none."""
+    """Where journals are kept, or none. `keeps`: they are, and what is written is safe later."""
 
     keeps: bool
 

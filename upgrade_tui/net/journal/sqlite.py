@@ -12,7 +12,6 @@ from pathlib import Path
 
 import msgspec
 
-from upgrade_tui.net.counts import Spread
 from upgrade_tui.net.journal import Asked, Closed, Company, Entry, Line, Moved, Written
 from upgrade_tui.net.journal.schema import FILE, connect
 from upgrade_tui.net.journal.writer import INSERT, Job, Statement, Writer
@@ -54,16 +53,12 @@ class SqliteStore:
         self._sweep = sweep
         self._held: list[Job] = []
         self._writer = Writer(self._connection, sweep, on_trouble)
+        self.took = self._writer.took
 
     @property
     def commits(self) -> int:
         """See `Store`."""
         return self._writer.commits
-
-    @property
-    def took(self) -> Spread:
-        """See `Store`."""
-        return self._writer.took
 
     # Writing ---------------------------------------------------------------------------------
 
